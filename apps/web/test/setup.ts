@@ -1,6 +1,6 @@
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
-import { cancelLostReasons } from "#src/features/deals/lost-reason.ts";
+import { cancelStageFields } from "#src/features/deals/stage-entry.ts";
 import { chooseFormats } from "#src/lib/format/format-choices.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { failedRecordRequests } from "#src/records/sheet/failed-records.ts";
@@ -38,7 +38,7 @@ afterEach(async () => {
   cleanup();
   // An open dialog would cover the page of the next test.
   for (const question of confirmationRequests.read()) question.answer(false);
-  cancelLostReasons();
+  cancelStageFields();
   for (const shown of failedRecordRequests.read()) failedRecordRequests.remove(shown);
   // A hidden toast would appear on the page of the next test.
   for (const told of toastRequests.read()) toastRequests.remove(told);

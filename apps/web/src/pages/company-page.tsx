@@ -1,12 +1,11 @@
 import type { Company } from "@lanyard/contract/company/company-schema";
 import { getRouteApi } from "@tanstack/react-router";
-import { CompanyContacts } from "#src/features/companies/company-contacts.tsx";
 import { CompanyFamily } from "#src/features/companies/company-family.tsx";
 import { industryText } from "#src/features/companies/company-labels.ts";
 import { CompanyOverview } from "#src/features/companies/company-overview.tsx";
 import { companyCells, companySource } from "#src/features/companies/company-source.ts";
 import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-company-parts.ts";
-import { CompanyContactAddition, FirstContacts } from "#src/features/contacts/company-first-contacts.tsx";
+import { CompanyContactAddition, CompanyContacts } from "#src/features/contacts/company-contacts.tsx";
 import { RecordDealList } from "#src/features/deals/deals-of-record.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { CallButton } from "#src/records/fields/mail-phone-links.tsx";
@@ -33,7 +32,6 @@ export function CompanyPage() {
 function CompanyRecord({ company }: { company: Company }) {
   const { id, name } = company;
   const about = [industryText(company), company.city, company.country].filter(Boolean).join(" · ");
-  const contacts = <FirstContacts companyId={id} />;
   const contactsTitle = t("companies.contactsTab", { count: company.contact_count });
   const aside = (
     <>
@@ -42,8 +40,8 @@ function CompanyRecord({ company }: { company: Company }) {
     </>
   );
   const middle = (
-    <Card title={contactsTitle} action={<CompanyContactAddition company={{ id, name }} size="sm" />}>
-      <CompanyContacts company={company}>{contacts}</CompanyContacts>
+    <Card title={contactsTitle} action={<CompanyContactAddition company={company} size="sm" />}>
+      <CompanyContacts company={company} />
     </Card>
   );
   return (
@@ -64,9 +62,7 @@ function CompanyRecord({ company }: { company: Company }) {
           value: "contacts",
           label: contactsTitle,
           content: (
-            <CompanyContacts company={company} addition={<CompanyContactAddition company={{ id, name }} />}>
-              {contacts}
-            </CompanyContacts>
+            <CompanyContacts company={company} addition={<CompanyContactAddition company={company} />} />
           ),
         },
       ]}

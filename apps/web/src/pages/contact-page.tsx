@@ -21,11 +21,10 @@ import { StageOrAddition } from "#src/features/contacts/contact-stage.tsx";
 import { LazyContactForm, preloading } from "#src/features/contacts/lazy-contact-parts.ts";
 import { RecordDealList } from "#src/features/deals/deals-of-record.tsx";
 import { useMovedRecord } from "#src/features/pipeline/board/use-card-moves.ts";
-import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-parts.tsx";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { MessageText } from "#src/lib/i18n/message-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
+import { useMayManage } from "#src/lib/session/rights.ts";
 import { CallButton } from "#src/records/fields/mail-phone-links.tsx";
 import { useNotes } from "#src/records/notes/note-queries.ts";
 import { PersonalData } from "#src/records/page/personal-data.tsx";
@@ -55,8 +54,6 @@ export function ContactPage() {
 
 function ContactRecord({ contact }: { contact: Contact }) {
   const moved = useMovedRecord("contacts", contact);
-  const addition = usePipelineAddition();
-  const mayWrite = useMayWrite();
   const mayManage = useMayManage();
   const client = useClient();
   const holder = { noun: "contactNotes", id: contact.id } as const;
@@ -82,33 +79,30 @@ function ContactRecord({ contact }: { contact: Contact }) {
     </>
   );
   return (
-    <>
-      <RecordView
-        source={contactSource}
-        row={contact}
-        cells={cells}
-        hasOwnBoardEntry
-        head={{
-          avatar: <Avatar name={knownName(contact)} size="lg" />,
-          about: (
-            <>
-              <Position contact={contact} />
-              <StageOrAddition contact={moved} onAdd={mayWrite ? addition.add : undefined} />
-            </>
-          ),
-          ways: <CallButton {...contactCall(contact)} />,
-          preloading,
-        }}
-        overview={
+    <RecordView
+      source={contactSource}
+      row={contact}
+      cells={cells}
+      hasOwnBoardEntry
+      head={{
+        avatar: <Avatar name={knownName(contact)} size="lg" />,
+        about: (
           <>
-            <ContactOverview contact={contact} aside={aside} />
-            {mayManage && <PersonalData noun="contact" id={contact.id} name={contactName(contact)} />}
+            <Position contact={contact} />
+            <StageOrAddition contact={moved} />
           </>
-        }
-        form={(onClose) => <LazyContactForm contact={contact} onClose={onClose} />}
-      />
-      {addition.element}
-    </>
+        ),
+        ways: <CallButton {...contactCall(contact)} />,
+        preloading,
+      }}
+      overview={
+        <>
+          <ContactOverview contact={contact} aside={aside} />
+          {mayManage && <PersonalData noun="contact" id={contact.id} name={contactName(contact)} />}
+        </>
+      }
+      form={(onClose) => <LazyContactForm contact={contact} onClose={onClose} />}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { getRouteApi } from "@tanstack/react-router";
-import { dealCall } from "#src/features/deals/deal-call.ts";
 import { CompanyLink, ContactLink } from "#src/features/deals/deal-facts.tsx";
+import { dealCall } from "#src/features/deals/deal-labels.ts";
 import { DealOverview } from "#src/features/deals/deal-overview.tsx";
 import { dealCells, dealSource } from "#src/features/deals/deal-source.ts";
 import { LazyDealForm, preloading } from "#src/features/deals/lazy-deal-parts.ts";

@@ -25,7 +25,7 @@ import {
   PipelinesFailed,
   UnknownPipeline,
 } from "#src/features/pipeline/board/board-states.tsx";
-import { cardFace } from "#src/features/pipeline/board/card-face.ts";
+import { cardFace } from "#src/features/pipeline/board/card-face.tsx";
 import { PipelineHeader } from "#src/features/pipeline/board/pipeline-header.tsx";
 import { boardNamed, readView, rememberView } from "#src/features/pipeline/board/pipeline-view.ts";
 import { type BoardFrame, ViewedBoard } from "#src/features/pipeline/board/viewed-board.tsx";
@@ -43,7 +43,7 @@ const columnsOf = <Column,>(listed: { columns: readonly Column[]; moreColumns: r
   ...listed.columns,
   ...listed.moreColumns,
 ];
-const contactColumns = columnsOf(contactListing(undefined));
+const contactColumns = columnsOf(contactListing);
 const dealColumns = columnsOf(dealListing);
 const companyColumns = columnsOf(companyListing);
 const taskColumns = columnsOf(fieldColumns("task", { sorts: taskKind.sorts, columns: plainColumns("task") }));

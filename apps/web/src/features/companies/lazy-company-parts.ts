@@ -1,12 +1,6 @@
 import { lazyParts, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
-const part = lazyParts(async () => {
-  const [{ CompanyForm }, { OpenCompany }] = await Promise.all([
-    import("./company-form.tsx"),
-    import("./company-quick-panel.tsx"),
-  ]);
-  return { CompanyForm, OpenCompany };
-});
+const part = lazyParts(() => import("./company-record.tsx"));
 
 export const LazyCompanyForm = part("CompanyForm");
 

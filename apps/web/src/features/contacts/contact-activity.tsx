@@ -40,7 +40,8 @@ type RecentActivityProps = {
  */
 export function RecentActivity({ entries, createdAt }: RecentActivityProps) {
   const isNew = Date.now() - Date.parse(createdAt) < recentMs;
-  const known = isNew ? [...entries, creationActivity(createdAt)] : entries;
+  const creation = { id: "created", at: createdAt, icon: UserPlus, text: t("contacts.wasCreated") };
+  const known: readonly ActivityEntry[] = isNew ? [...entries, creation] : entries;
   const newest = known.toSorted((left, right) => right.at.localeCompare(left.at)).slice(0, shownAtMost);
   return (
     <Card title={t("contacts.recentActivity")}>
@@ -73,10 +74,6 @@ export function RecentActivity({ entries, createdAt }: RecentActivityProps) {
       )}
     </Card>
   );
-}
-
-function creationActivity(at: string): ActivityEntry {
-  return { id: "created", at, icon: UserPlus, text: t("contacts.wasCreated") };
 }
 
 const excerptLength = 160;

@@ -8,7 +8,7 @@ import type { FieldInputProps, FormValues } from "#src/records/form/form-field.t
 import { LinkedInput, linkedIn } from "#src/records/form/linked-field.tsx";
 import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
-import { LastNameInput, NameInput } from "./contact-name-fields.tsx";
+import { Field, FieldError } from "#src/ui/controls/field.tsx";
 
 export const contactForm = recordForm<"contact", Contact>("contact", {
   failure: "toast",
@@ -72,4 +72,43 @@ function ScoreInput(props: FieldInputProps) {
     form.setValue(name, "0", { shouldDirty: true, shouldValidate: true });
   };
   return <RecordFieldInput {...props} look={{ ...look, hint: t("contacts.scoreHint") }} onLeft={leave} />;
+}
+
+const errorId = "contact-name-problem";
+
+/** The input of a first or last name. An error marks both inputs, because one of the names is required. */
+function NameInput({ form, name, look }: FieldInputProps) {
+  const { errors } = form.formState;
+  const error = nameError(form);
+  return (
+    <Field label={look.label}>
+      {(links) => (
+        <input
+          {...form.register(name, { onChange: () => errors.last && form.trigger("last") })}
+          {...links}
+          type="text"
+          className="input"
+          autoComplete="off"
+          dir="auto"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+      )}
+    </Field>
+  );
+}
+
+function LastNameInput(props: FieldInputProps) {
+  const error = nameError(props.form);
+  return (
+    <>
+      <NameInput {...props} />
+      <FieldError className="span2 empty:hidden -mt-2" id={errorId} error={error} />
+    </>
+  );
+}
+
+function nameError({ formState, getFieldState }: FieldInputProps["form"]): string | undefined {
+  const [first, last] = [getFieldState("first", formState), getFieldState("last", formState)];
+  return first.error?.message ?? last.error?.message;
 }

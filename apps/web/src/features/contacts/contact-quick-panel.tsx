@@ -16,10 +16,8 @@ import { ContactDates, contactShown } from "./contact-overview.tsx";
 import { contactSource } from "./contact-source.ts";
 import { StageOrAddition } from "./contact-stage.tsx";
 
-type OpenContactProps = QuickRecord<Contact> & { onAddToPipeline: (contact: Contact) => void };
-
 /** The quick view of a contact (spec section 2.5), with notes before most fields (rulings, B). */
-export function OpenContact({ onAddToPipeline, ...viewing }: OpenContactProps) {
+export function OpenContact(viewing: QuickRecord<Contact>) {
   return (
     <QuickPanel
       source={contactSource}
@@ -28,17 +26,17 @@ export function OpenContact({ onAddToPipeline, ...viewing }: OpenContactProps) {
       lead={(contact) => <Avatar name={knownName(contact)} />}
       editButton={{ children: t("contacts.editTitle") }}
       form={(contact, onClose) => <ContactForm contact={contact} onClose={onClose} />}
-      head={(contact, mayWrite) => (
-        <ContactHead contact={contact} onAdd={mayWrite ? () => onAddToPipeline(contact) : undefined} />
-      )}
+      head={(contact, mayWrite) => <ContactHead {...{ contact, mayWrite }} />}
       dealStart={contactDealStart}
     >
-      {(contact, mayWrite) => <ContactGroups contact={contact} mayWrite={mayWrite} />}
+      {(contact, mayWrite) => <ContactGroups {...{ contact, mayWrite }} />}
     </QuickPanel>
   );
 }
 
-function ContactHead({ contact, onAdd }: { contact: Contact; onAdd: (() => void) | undefined }) {
+type PartProps = { contact: Contact; mayWrite: boolean };
+
+function ContactHead({ contact, mayWrite }: PartProps) {
   const shown = contactShown(contact);
   const { id, stage_name } = contact;
   return (
@@ -49,7 +47,7 @@ function ContactHead({ contact, onAdd }: { contact: Contact; onAdd: (() => void)
           names={[...sectionFields("contact", "contact").filter((name) => name !== "owner_id"), "job_title"]}
         />
         <Fact label={fieldLabel("contact", "stage_id")} value={setByMark("contact", id, "stage_id")}>
-          {(stage_name || onAdd) && <StageOrAddition contact={contact} onAdd={onAdd} />}
+          {(stage_name || mayWrite) && <StageOrAddition contact={contact} />}
         </Fact>
         <FieldFacts {...shown} names={["lead_status", "owner_id"]} />
       </FactList>
@@ -57,7 +55,7 @@ function ContactHead({ contact, onAdd }: { contact: Contact; onAdd: (() => void)
   );
 }
 
-function ContactGroups({ contact, mayWrite }: { contact: Contact; mayWrite: boolean }) {
+function ContactGroups({ contact, mayWrite }: PartProps) {
   const shown = contactShown(contact);
   const { id } = contact;
   const all = (tab: "notes" | "files") => (
@@ -76,7 +74,7 @@ function ContactGroups({ contact, mayWrite }: { contact: Contact; mayWrite: bool
           <FactList>
             <FilledFacts
               {...shown}
-              names={sectionFields("contact", section).filter((name) => !isInHead(name))}
+              names={sectionFields("contact", section).filter((name) => !headFields.includes(name))}
             />
           </FactList>
         </PanelGroup>
@@ -92,7 +90,6 @@ function ContactGroups({ contact, mayWrite }: { contact: Contact; mayWrite: bool
   );
 }
 
-const headFields = ["job_title", "lead_status"] as const;
-const isInHead = (name: string) => headFields.some((each) => each === name);
+const headFields: readonly string[] = ["job_title", "lead_status"];
 
 const sections = ["professional", "location", "social", "attribution"];

@@ -18,7 +18,7 @@ export const contactSource = recordSource(contactKind, {
 });
 
 export const contactCells = lazyCells(contactSource, async () => {
-  return (await import("./contact-cell-parts.ts")).useContactCellParts;
+  return (await import("./contact-cell-parts.tsx")).useContactCellParts;
 });
 
 /** The parts of the kind's list. The board of the kind uses them too. */
@@ -28,6 +28,6 @@ export const contactList = {
   filters: lazyFilters("contact", async () => (await import("./contact-filters.ts")).useContactFilters),
   Selecting: lazySelection(
     contactSource,
-    async () => (await import("./contact-cell-parts.ts")).contactBulkParts,
+    async () => (await import("./contact-cell-parts.tsx")).contactBulkParts,
   ),
 };

@@ -1,9 +1,13 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { contactSource } from "#src/features/contacts/contacts.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
 import { formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
 import { emptyFieldText, fieldLabel } from "#src/records/fields/field-text.ts";
 import { MailLink, PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import { useEditedValue } from "#src/records/page/fact-editing.tsx";
@@ -15,12 +19,15 @@ import {
   type SpecialValues,
 } from "#src/records/page/field-facts.tsx";
 import { setByMark } from "#src/records/provenance/set-by.ts";
+import { recordReadOptions } from "#src/records/source.ts";
+import { useUpdateRecord } from "#src/records/use-record-changes.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
+import { offerRetry } from "#src/ui/overlays/toast.ts";
 import { CloseDate, closedOn, closeLabel } from "./deal-close-date.tsx";
-import { ContactCompany } from "./deal-contact-company.tsx";
 import { amountText } from "./deal-labels.ts";
+import { dealSource } from "./deal-source.ts";
 
 export function DealFigures({ deal }: { deal: Deal }) {
   const { probability, stage_outcome: outcome } = deal;
@@ -155,4 +162,49 @@ export function CompanyLink({ deal }: { deal: Deal }) {
       {company_name}
     </Link>
   );
+}
+
+/** Suggests the company of the deal's contact if the deal has none, with a button that links it. */
+function ContactCompany({ deal }: { deal: Deal }) {
+  const { contact_id: id, contact_name: name, contact_email: email } = deal;
+  const mayWrite = useMayWrite();
+  const link = useCompanyLinking(deal);
+  const { data: contact } = useQuery({
+    ...recordReadOptions(contactSource, useClient(), id ?? ""),
+    enabled: id !== null,
+  });
+  if (!contact?.company || name === null) return <EmptyValue />;
+  const { company, company_id } = contact;
+  return (
+    <>
+      {company_id === null ? (
+        company
+      ) : (
+        <Link to="/companies/$companyId" params={{ companyId: company_id }} className="link" dir="auto">
+          {company}
+        </Link>
+      )}{" "}
+      <span className="muted">{t("deals.companyOfContact", { name: name || (email ?? "") })}</span>
+      {mayWrite && company_id !== null && (
+        <>
+          {" "}
+          <button type="button" className="link text-start" onClick={() => link(company_id)}>
+            {t("deals.linkCompany")}
+          </button>
+        </>
+      )}
+    </>
+  );
+}
+
+function useCompanyLinking({ id, version }: Deal): (companyId: string) => void {
+  const update = useUpdateRecord(dealSource);
+  const link = (company_id: string) =>
+    update.mutate(
+      { id, body: { company_id, version } },
+      {
+        onError: ({ message }) => offerRetry(t("deals.updateFailed"), message, () => link(company_id)),
+      },
+    );
+  return link;
 }

@@ -9,9 +9,8 @@ import { emptyFieldText, fieldLabel, shortFieldLabel } from "#src/records/fields
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { dealCall } from "./deal-call.ts";
 import { CloseDate } from "./deal-close-date.tsx";
-import { amountText } from "./deal-labels.ts";
+import { amountText, dealCall } from "./deal-labels.ts";
 import { dealSorts } from "./deal-list-params.ts";
 import { dealCells, dealSource } from "./deal-source.ts";
 

@@ -1,7 +1,8 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { queryOptions } from "@tanstack/react-query";
-import { listCaching } from "#src/lib/api/caching.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { listCaching, pipelineStructureCaching } from "#src/lib/api/caching.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
 import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 
 export const dealKeys = { figures: ["deals", "figures"] } as const;
@@ -19,4 +20,13 @@ export function dealFiguresOptions(client: Client, query: FiguresQuery) {
 export function useStage(id: string): Stage | undefined {
   const { data: pipelines = [] } = usePipelines();
   return pipelines.flatMap(({ stages }) => stages).find((stage) => stage.id === id);
+}
+
+export function useLostReasons() {
+  const client = useClient();
+  return useQuery({
+    queryKey: ["lostReasons", "list"],
+    queryFn: async ({ signal }) => (await client.lostReasons.list({}, { signal })).lostReasons,
+    ...pipelineStructureCaching,
+  });
 }

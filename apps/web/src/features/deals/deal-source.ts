@@ -12,7 +12,7 @@ export const dealSource = recordSource(dealKind, {
 });
 
 export const dealCells = lazyCells(dealSource, async () => {
-  return (await import("./deal-cell-parts.ts")).useDealCellParts;
+  return (await import("./deal-cell-parts.tsx")).useDealCellParts;
 });
 
 /** The parts of the kind's list. The board of the kind uses them too. */
@@ -20,5 +20,5 @@ export const dealList = {
   source: dealSource,
   listParams: dealListParams,
   filters: lazyFilters("deal", async () => (await import("./deal-filters.ts")).useDealFilters),
-  Selecting: lazySelection(dealSource, async () => (await import("./deal-cell-parts.ts")).dealBulkParts),
+  Selecting: lazySelection(dealSource, async () => (await import("./deal-cell-parts.tsx")).dealBulkParts),
 };

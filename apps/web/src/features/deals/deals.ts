@@ -1,5 +1,5 @@
-export { dealCall } from "./deal-call.ts";
+export { isOverdue as isDealOverdue } from "./deal-close-date.tsx";
+export { dealCall } from "./deal-labels.ts";
+export { useLostReasons } from "./deal-queries.ts";
 export { LazyDealForm, OpenDeal } from "./lazy-deal-parts.ts";
-export { askLostReason, type EnteringDeals } from "./lost-reason.ts";
-export { useLostReasons } from "./lost-reason-queries.ts";
-export { moveOne, moveWithFields } from "./missing-stage-fields.ts";
+export { askLostReason, type EnteringDeals, moveOne, moveWithFields } from "./stage-entry.ts";

@@ -1,12 +1,6 @@
 import { lazyParts, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
-const part = lazyParts(async () => {
-  const [{ DealForm }, { OpenDeal }] = await Promise.all([
-    import("./deal-form.tsx"),
-    import("./deal-quick-panel.tsx"),
-  ]);
-  return { DealForm, OpenDeal };
-});
+const part = lazyParts(() => import("./deal-record.tsx"));
 
 export const LazyDealForm = part("DealForm");
 

@@ -3,7 +3,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { optionsOf } from "#src/lib/i18n/option-text.ts";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
-import { useLostReasons } from "./lost-reason-queries.ts";
+import { useLostReasons } from "./deal-queries.ts";
 
 const other = "other";
 

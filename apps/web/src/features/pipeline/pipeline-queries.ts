@@ -1,11 +1,12 @@
 import type { Client } from "@lanyard/client/client-shape";
+import type { Noun } from "@lanyard/contract/action/action-schema";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
-import { useRefresh } from "#src/records/use-refresh.ts";
-import { offerRetry, toast } from "#src/ui/overlays/toast.ts";
+import { type AnswerWithTouched, useRefresh, useRefreshTouched } from "#src/records/use-refresh.ts";
+import { offerRetry } from "#src/ui/overlays/toast.ts";
 
 export const pipelineKeys = {
   move: ["pipeline", "move"],
@@ -19,25 +20,25 @@ export function defaultPipeline(pipelines: readonly Pipeline[]): Pipeline | unde
   return pipelines.find(({ name }) => name.includes("Default")) ?? pipelines[0];
 }
 
-type StageChangeInput = Parameters<Client["pipeline"]["updateStage"]>[0]["body"];
-type StageTexts = { done: string; failed: string };
+export type PipelineChange = (client: Client) => Promise<AnswerWithTouched>;
+
+const settingTexts = () => ({ done: t("pipeline.settingsSaved"), failed: t("pipeline.settingsFailed") });
 
 /**
- * Returns a mutation that changes the name or colour of a stage and then shows the texts of spec section 8.
+ * Returns a mutation that changes settings of `noun`, offers Undo and refreshes queries. The response to a
+ * deletion lists the changed records.
  */
-export function useUpdateStage({ done, failed }: StageTexts) {
+export function usePipelineChange(noun: Noun, { done, failed } = settingTexts()) {
   const client = useClient();
   const refresh = useRefresh();
+  const refreshTouched = useRefreshTouched();
   const offerUndo = useUndoOffer({ done: t("pipeline.undone"), failed: t("pipeline.undoFailed") });
-  const update = useMutation({
-    mutationFn: ({ stageId, body }: { stageId: string; body: StageChangeInput }) =>
-      client.pipeline.updateStage({ params: { stageId }, body }),
-    onSuccess: ({ success, actionId }) => {
-      if (success) offerUndo(done, actionId);
-      else toast.error(failed);
-    },
-    onError: (error, change) => offerRetry(failed, error.message, () => update.mutate(change)),
-    onSettled: (answer) => refresh({ noun: "stage", actionId: answer?.actionId }),
+  const change = useMutation({
+    mutationFn: (run: PipelineChange) => run(client),
+    onSuccess: ({ actionId }) => offerUndo(done, actionId),
+    onError: (error, run) => offerRetry(failed, error.message, () => change.mutate(run)),
+    onSettled: (answer) =>
+      answer?.touched ? refreshTouched([answer]) : refresh({ noun, actionId: answer?.actionId }),
   });
-  return update;
+  return change;
 }

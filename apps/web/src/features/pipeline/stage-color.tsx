@@ -6,7 +6,7 @@ import { ColorPresets } from "#src/records/fields/color-presets.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
-import { useUpdateStage } from "./pipeline-queries.ts";
+import { usePipelineChange } from "./pipeline-queries.ts";
 
 const hexPattern = /^#[0-9a-f]{6}$/iu;
 
@@ -39,11 +39,14 @@ export function StageColor({ column }: { column: ColouredStage }) {
 
 function ColorForm({ column, onDone }: { column: ColouredStage; onDone: () => void }) {
   const [hex, setHex] = useState(column.color);
-  const update = useUpdateStage({ done: t("pipeline.colorUpdated"), failed: t("pipeline.colorFailed") });
+  const texts = { done: t("pipeline.colorUpdated"), failed: t("pipeline.colorFailed") };
+  const { mutate: change } = usePipelineChange("stage", texts);
   const isHex = hexPattern.test(hex);
   const save = () => {
     if (hex.toLowerCase() !== column.color.toLowerCase())
-      update.mutate({ stageId: column.id, body: { color: hex } });
+      change(({ pipeline }) =>
+        pipeline.updateStage({ params: { stageId: column.id }, body: { color: hex } }),
+      );
     onDone();
   };
   return (

@@ -17,7 +17,7 @@ import {
   ofLostReason,
   ofPassedStage,
   stageFiguresOptions,
-} from "./stage-figure-values.ts";
+} from "./stage-charts.tsx";
 
 export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline }) {
   const { data, isError, refetch } = useQuery(stageFiguresOptions(useClient(), id));

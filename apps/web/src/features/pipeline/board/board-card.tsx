@@ -15,7 +15,7 @@ import { isModifiedClick } from "#src/ui/layout/row-press.ts";
 import { nounOf } from "./board-kinds.ts";
 import { type BoardCard, cardValue } from "./board-model.ts";
 import { cardName, ownName } from "./board-text.ts";
-import { cardFace } from "./card-face.ts";
+import { cardFace } from "./card-face.tsx";
 import { CardColumnsContext, CardFields } from "./card-fields.tsx";
 import { CardNextStep } from "./card-next-step.tsx";
 import { LeftCardsContext } from "./left-cards.ts";

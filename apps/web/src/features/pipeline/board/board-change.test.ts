@@ -1,7 +1,10 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
+
 import { expect, it } from "vitest";
-import { boardChangeOf, withLoadedTail } from "./board-change.ts";
+import { boardChangeOf } from "./board-change.ts";
+
 import type { BoardColumn, CardOf } from "./board-model.ts";
+import { withLoadedTail } from "./board-queries.ts";
 
 type DealCardData = CardOf<"deal">;
 

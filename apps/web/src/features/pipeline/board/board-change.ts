@@ -6,8 +6,13 @@ import {
   type RecordNoun,
   recordKinds,
 } from "@lanyard/contract/kind/record-kinds";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { watchLiveActions } from "#src/lib/api/live-action-event.ts";
 import { nounOf } from "./board-kinds.ts";
-import { type BoardAxis, type BoardColumn, type Columns, cardValue, findCard } from "./board-model.ts";
+import { type BoardAxis, type BoardParams, type Columns, cardValue, findCard } from "./board-model.ts";
+import { boardKey, refetchColumns } from "./board-queries.ts";
 
 export type BoardChange =
   | { readonly isAll: true }
@@ -23,11 +28,15 @@ export function boardChangeOf(action: ActionEvent, { kind, by }: BoardAxis, colu
   const own = nounOf(kind);
   // Cards show a summary of their child records, such as the next step, but the event of a child record does
   // not list these cards.
-  if (nouns.some((noun) => setUpNouns.includes(noun) || isShownInParent(noun, own))) return wholeBoardChange;
+  const isShownInParent = (noun: string) =>
+    isRecordNoun(noun) && "showsInParents" in recordKinds[noun] && columnsTo(own, noun).length > 0;
+  if (nouns.some((noun) => setUpNouns.includes(noun) || isShownInParent(noun))) return wholeBoardChange;
   // Without lists of records and stages, or on a board grouped by a field, a changed card can be in any
   // column.
   if (records === null || stages === null || by !== undefined)
-    return nouns.some((noun) => isShown(noun, own)) ? wholeBoardChange : noBoardChange;
+    return nouns.some((noun) => noun === own || columnsTo(noun, own).length > 0)
+      ? wholeBoardChange
+      : noBoardChange;
   if (records.some(({ noun, id }) => noun !== own && isNamed(columns, own, { noun, id })))
     return wholeBoardChange;
   const cards = records.filter(({ noun }) => noun === own).map(({ id }) => id);
@@ -50,15 +59,6 @@ export function withBoardChange(one: BoardChange, other: BoardChange): BoardChan
   };
 }
 
-/** Returns whether the cards are records of the kind `noun`, or show the names of such records. */
-function isShown(noun: string, own: BoardNoun): boolean {
-  return noun === own || columnsTo(noun, own).length > 0;
-}
-
-function isShownInParent(noun: string, own: BoardNoun): boolean {
-  return isRecordNoun(noun) && "showsInParents" in recordKinds[noun] && columnsTo(own, noun).length > 0;
-}
-
 function isNamed(columns: Columns, own: BoardNoun, { noun, id }: { noun: string; id: string }): boolean {
   const links = columnsTo(noun, own);
   return (
@@ -73,29 +73,43 @@ function columnsTo(noun: string, own: RecordNoun): string[] {
   );
 }
 
-/**
- * Returns the reloaded first page of a column, followed by the other loaded cards. Returns undefined if the
- * two parts do not fit together, so that all cards must reload.
- */
-export function withLoadedTail(
-  first: BoardColumn,
-  before: BoardColumn,
-  settled: ReadonlySet<string>,
-  touched: ReadonlySet<string>,
-): BoardColumn | undefined {
-  if (first.next === null || before.cards.length <= first.cards.length) return first;
-  const now = new Set(first.cards.map(({ id }) => id));
-  const isUnknown = [...touched].some((id) => !settled.has(id));
-  const lastKnown = before.cards.findLastIndex(({ id }) => now.has(id));
-  if (isUnknown || lastKnown < 0) return undefined;
-  const tail = before.cards.slice(lastKnown + 1).filter(({ id }) => !touched.has(id));
-  const cards = [...first.cards, ...tail];
-  return { ...first, cards, next: tail.length === 0 ? first.next : nextAfter(cards.length, before.next) };
-}
+const gatherMs = 150;
 
-/**
- * Returns the position of the next page. It is the number of loaded cards, unless the cards are ordered by
- * their entry into the stage.
- */
-const nextAfter = (count: number, next: string | null) =>
-  next !== null && /^\d+$/u.test(next) ? String(count) : next;
+/** Reloads the visible board after live events. A move reloads only the affected columns. */
+export function useBoardChanges(params: BoardParams): void {
+  const client = useClient();
+  const cache = useQueryClient();
+  useEffect(() => {
+    const queryKey = boardKey(params);
+    let waiting: BoardChange = noBoardChange;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const freshen = async () => {
+      const change = waiting;
+      [timer, waiting] = [undefined, noBoardChange];
+      const before = cache.getQueryData<Columns>(queryKey) ?? [];
+      const isAll = change.isAll || cache.isFetching({ queryKey }) > 0;
+      if (isAll) return cache.invalidateQueries({ queryKey });
+      if (change.stages.size === 0) return;
+      const fresh = await refetchColumns(client, params, before, change);
+      cache.setQueryData<Columns>(queryKey, (columns) =>
+        columns?.map((column) => fresh.find(({ id }) => id === column.id) ?? column),
+      );
+    };
+    const stop = watchLiveActions((action) => {
+      waiting = withBoardChange(
+        waiting,
+        boardChangeOf(action, params, cache.getQueryData<Columns>(queryKey) ?? []),
+      );
+      timer ??= setTimeout(() => {
+        freshen().catch(() => cache.invalidateQueries({ queryKey }));
+      }, gatherMs);
+    });
+    return () => {
+      stop();
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      // When parameters change, for example after a card opens, the collected changes must not be lost.
+      void cache.invalidateQueries({ queryKey });
+    };
+  }, [client, cache, params]);
+}

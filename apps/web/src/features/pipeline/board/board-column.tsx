@@ -1,19 +1,18 @@
-import { useDroppable } from "@dnd-kit/core";
+import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { use, useEffect, useRef } from "react";
+import { memo, use, useCallback, useEffect, useRef } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { useIsNarrow } from "#src/ui/layout/use-media.ts";
-import type { BoardActions } from "./board-card.tsx";
-import type { BoardAxis, BoardColumn, BoardParams } from "./board-model.ts";
+import { type BoardActions, BoardCardFace } from "./board-card.tsx";
+import type { BoardAxis, BoardCard, BoardColumn, BoardParams } from "./board-model.ts";
 import { useFurtherCards } from "./board-queries.ts";
 import { boardText } from "./board-text.ts";
-import { cardFace } from "./card-face.ts";
-import { linesHeight } from "./card-facts.tsx";
+import { cardFace, linesHeight } from "./card-face.tsx";
 import { CardColumnsContext } from "./card-fields.tsx";
-import { DraggableCard } from "./draggable-card.tsx";
+import { usePendingFocus } from "./card-focus.ts";
 import { StageHead } from "./stage-head.tsx";
 
 export type ColumnProps = BoardAxis & {
@@ -139,3 +138,45 @@ function useFurther({ params, column }: ColumnProps, isNear: boolean) {
   }, [wanted, mutate]);
   return { hasFailed: isError, retry: () => column.next !== null && mutate(column.next) };
 }
+
+type DraggableCardProps = {
+  card: BoardCard;
+  timeLimitDays: number | null;
+  actions: BoardActions;
+  isSelected: boolean;
+  isOpen: boolean;
+  /** Whether the card is being dragged, so that its place in the column looks empty. */
+  isAway: boolean;
+  mover: string | undefined;
+};
+
+const DraggableCard = memo(function DraggableCard({ isAway, ...face }: DraggableCardProps) {
+  const { card, actions } = face;
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({
+    id: card.id,
+    disabled: !actions.mayWrite,
+  });
+  const { onKeyDown, ...pointer } = listeners ?? {};
+  const link = usePendingFocus(card.id);
+  const linkRef = useCallback(
+    (element: HTMLAnchorElement | null) => {
+      link.current = element;
+      setActivatorNodeRef(element);
+    },
+    [link, setActivatorNodeRef],
+  );
+  return (
+    <div
+      ref={setNodeRef}
+      data-row={card.id}
+      className={isAway ? "slot slot--origin" : undefined}
+      {...pointer}
+    >
+      <BoardCardFace
+        {...face}
+        linkRef={linkRef}
+        linkProps={{ onKeyDown, "aria-describedby": attributes["aria-describedby"] }}
+      />
+    </div>
+  );
+});

@@ -65,10 +65,15 @@ function nearest(
   return first ? [{ id: first.id }] : [];
 }
 
+/**
+ * Returns announcements that `say` puts into the board's live region. They return nothing, so that the drag
+ * library does not read them out too.
+ */
 export function announcementsFor(
   columns: Columns,
   countOf: (id: string) => number,
   keyboard: BoardKeyboard,
+  say: (text: string) => undefined,
 ): Announcements {
   const liftedAs = (id: string | number) => announcedCards(columns, String(id), countOf(String(id)));
   const stageOf = (id: string | number | undefined) => columns.find((column) => column.id === id)?.name;
@@ -77,7 +82,7 @@ export function announcementsFor(
     onDragStart: ({ active }) => {
       hasLeft = false;
       const stage = findCard(columns, String(active.id))?.column.name ?? "";
-      return t("pipeline.lifted", { name: liftedAs(active.id).name, stage });
+      return say(t("pipeline.lifted", { name: liftedAs(active.id).name, stage }));
     },
     onDragOver: ({ active, over }) => {
       // Announcements start after the card has left its column, because earlier announcements would interrupt
@@ -85,18 +90,18 @@ export function announcementsFor(
       hasLeft ||= findCard(columns, String(active.id))?.column.id !== over?.id;
       if (!hasLeft) return undefined;
       const [lifted, stage] = [liftedAs(active.id), stageOf(over?.id)];
-      return stage === undefined
-        ? t("pipeline.overNothing", lifted)
-        : t("pipeline.over", { ...lifted, stage });
+      return say(
+        stage === undefined ? t("pipeline.overNothing", lifted) : t("pipeline.over", { ...lifted, stage }),
+      );
     },
     onDragEnd: ({ active, over }) => {
       const stageId = keyboard.stageAt(over);
       const [lifted, stage] = [liftedAs(active.id), stageOf(stageId)];
       const isSame = findCard(columns, String(active.id))?.column.id === stageId;
-      if (stage === undefined || isSame) return t("pipeline.droppedBack", lifted);
-      return t("pipeline.dropped", { name: lifted.name, stage });
+      if (stage === undefined || isSame) return say(t("pipeline.droppedBack", lifted));
+      return say(t("pipeline.dropped", { name: lifted.name, stage }));
     },
-    onDragCancel: ({ active }) => t("pipeline.givenUp", liftedAs(active.id)),
+    onDragCancel: ({ active }) => say(t("pipeline.givenUp", liftedAs(active.id))),
   };
 }
 
@@ -105,22 +110,5 @@ export function announcedCards(columns: Columns, id: string, count: number): { n
   return {
     name: count > 1 || !found ? t("pipeline.dragMany", { count: count }) : cardName(found.card),
     count,
-  };
-}
-
-/**
- * Returns announcements that the drag library does not read out, because `say` puts them into the board's
- * live region.
- */
-export function spoken(announcements: Announcements, say: (text: string) => void): Announcements {
-  const tell = (text: string | undefined) => {
-    if (text !== undefined) say(text);
-    return undefined;
-  };
-  return {
-    onDragStart: (event) => tell(announcements.onDragStart(event)),
-    onDragOver: (event) => tell(announcements.onDragOver(event)),
-    onDragEnd: (event) => tell(announcements.onDragEnd(event)),
-    onDragCancel: (event) => tell(announcements.onDragCancel(event)),
   };
 }

@@ -14,8 +14,7 @@ import {
 export type CardMove = BoardAxis & {
   readonly ids: readonly string[];
   readonly stageId: string;
-  readonly lostReason?: string | null;
-  /** Values for required fields that the card lacks. Set only for moves of a single card. */
+  /** The reason of a lost card, and values for required fields that a single card lacks. */
   readonly fields?: Readonly<Record<string, unknown>>;
 };
 

@@ -3,7 +3,6 @@ import { defaultPageSize, maxPageSize } from "@lanyard/contract/limits";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { pipelineBoardCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { withLoadedTail } from "./board-change.ts";
 import {
   type BoardColumn,
   type BoardNarrowing,
@@ -13,8 +12,7 @@ import {
   declaredBoard,
   withFurtherCards,
 } from "./board-model.ts";
-import type { NarrowingQuery } from "./card-kind.ts";
-import { cardSource } from "./card-source.ts";
+import { cardSource, type NarrowingQuery } from "./card-source.ts";
 
 /**
  * Returns the query key of a board. The filters are one string, so that the key of an unfiltered board is not
@@ -87,6 +85,33 @@ export async function refetchColumns(
     }),
   );
 }
+
+/**
+ * Returns the reloaded first page of a column, followed by the other loaded cards. Returns undefined if the
+ * two parts do not fit together, so that all cards must reload.
+ */
+export function withLoadedTail(
+  first: BoardColumn,
+  before: BoardColumn,
+  settled: ReadonlySet<string>,
+  touched: ReadonlySet<string>,
+): BoardColumn | undefined {
+  if (first.next === null || before.cards.length <= first.cards.length) return first;
+  const now = new Set(first.cards.map(({ id }) => id));
+  const isUnknown = [...touched].some((id) => !settled.has(id));
+  const lastKnown = before.cards.findLastIndex(({ id }) => now.has(id));
+  if (isUnknown || lastKnown < 0) return undefined;
+  const tail = before.cards.slice(lastKnown + 1).filter(({ id }) => !touched.has(id));
+  const cards = [...first.cards, ...tail];
+  return { ...first, cards, next: tail.length === 0 ? first.next : nextAfter(cards.length, before.next) };
+}
+
+/**
+ * Returns the position of the next page. It is the number of loaded cards, unless the cards are ordered by
+ * their entry into the stage.
+ */
+const nextAfter = (count: number, next: string | null) =>
+  next !== null && /^\d+$/u.test(next) ? String(count) : next;
 
 type ColumnsQuery = { limit: number; stage_id?: string; after?: string };
 

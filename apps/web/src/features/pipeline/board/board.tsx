@@ -10,26 +10,18 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import type { Selection } from "#src/records/table/use-selection.ts";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
-import { type BoardActions, BoardCardFace } from "./board-card.tsx";
-import { BoardColumnView } from "./board-column.tsx";
-import { announcementsFor, findTargetColumn, spoken, useBoardSensors } from "./board-drag.ts";
-import { focusNextCard } from "./board-focus.ts";
-import { createBoardKeyboard } from "./board-keyboard.ts";
+import { BoardCardFace } from "./board-card.tsx";
+import { BoardColumnView, type ColumnProps } from "./board-column.tsx";
+import { announcementsFor, findTargetColumn, useBoardSensors } from "./board-drag.ts";
+import { createBoardKeyboard, focusNextCard } from "./board-keyboard.ts";
 import { isStaged, nounOf } from "./board-kinds.ts";
-import { type BoardAxis, type BoardParams, type Columns, findCard } from "./board-model.ts";
+import { type BoardAxis, type Columns, findCard } from "./board-model.ts";
 
-export type BoardProps = BoardAxis & {
-  params: BoardParams;
+type BoardProps = Omit<ColumnProps, "column" | "selected" | "away"> & {
   columns: Columns;
-  actions: BoardActions;
   selection: Selection;
-  isWeighted: boolean;
-  mayManage: boolean;
   onMove: (ids: readonly string[], stageId: string) => void;
-  say: (text: string) => void;
-  onAdd: ((stageId: string) => void) | undefined;
-  openId: string | undefined;
-  movers: ReadonlyMap<string, string>;
+  say: (text: string) => undefined;
 };
 
 const none: ReadonlySet<string> = new Set();
@@ -44,11 +36,7 @@ export function Board(props: BoardProps) {
   const movedIds = selection.chosen.isAllMatching ? none : selection.ids;
   const lifted = useMemo(() => liftedWith(activeId, movedIds), [activeId, movedIds]);
   const announcements = useMemo(
-    () =>
-      spoken(
-        announcementsFor(columns, (id) => liftedWith(id, movedIds).size, keyboard),
-        say,
-      ),
+    () => announcementsFor(columns, (id) => liftedWith(id, movedIds).size, keyboard, say),
     [columns, movedIds, say, keyboard],
   );
   const stageOf = (id: string) => findCard(columns, id)?.column.id;

@@ -4,13 +4,53 @@ import { recordIn } from "@lanyard/contract/kind/envelope";
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import { type BoardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type CardOrder, cardOrdersOf } from "@lanyard/contract/pipeline/card-orders";
+import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import { customFieldOf, withCustomMember, withCustomNames } from "#src/records/fields/custom-fields.ts";
 import { fieldOf } from "#src/records/fields/field-text.ts";
 import { groupName } from "#src/records/fields/grouped-field.ts";
 import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
 import { type BoardKind, isStaged, nounOf } from "./board-kinds.ts";
 import type { BoardAxis, WrittenColumn } from "./board-model.ts";
-import type { CardSource, CardsQuery, MoveAnswer } from "./card-kind.ts";
+
+export type NarrowingQuery = Readonly<Record<string, unknown>> & {
+  readonly card_order?: CardOrder;
+  readonly full?: "true";
+};
+type CardsQuery = NarrowingQuery & {
+  readonly limit: number;
+  readonly stage_id?: string;
+  readonly after?: string;
+};
+type MoveTarget = { readonly stageId: string; readonly lostReason?: string | null };
+export type MoveAnswer = {
+  readonly stages: readonly {
+    readonly stage: string;
+    readonly totalCount: number;
+    readonly totals?: readonly CurrencyTotal[];
+  }[];
+  readonly actionId?: string | undefined;
+  /** The reason why some of the cards did not move. */
+  readonly refused?: string | undefined;
+  /** The new values of a single moved record. */
+  readonly values?: Readonly<Record<string, unknown>>;
+};
+
+type CardSource = {
+  board(
+    client: Client,
+    pipelineId: string,
+    query: CardsQuery,
+    options: CallOptions,
+  ): Promise<{ readonly data: readonly WrittenColumn[] }>;
+  move(client: Client, id: string, target: MoveTarget, options?: CallOptions): Promise<MoveAnswer>;
+  moveMany(
+    client: Client,
+    ids: readonly string[],
+    target: MoveTarget,
+    options?: CallOptions,
+  ): Promise<MoveAnswer>;
+  remove(client: Client, id: string): Promise<{ readonly actionId?: string | undefined }>;
+};
 
 /** Contacts have separate board routes (spec section 7, Pipeline). */
 const contactCardSource: CardSource = {

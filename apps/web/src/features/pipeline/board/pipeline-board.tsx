@@ -1,16 +1,21 @@
 import type { Stage, StageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
-import { use, useCallback, useLayoutEffect, useMemo, useRef } from "react";
+import { UserMinus, X } from "lucide-react";
+import { use, useCallback, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { useContextShortcut, useFocusedShortcuts } from "#src/records/keys/context-shortcuts.ts";
 import { focusedSubject } from "#src/records/keys/palette-subject.ts";
 import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
 import { LeftRecords } from "#src/records/table/record-link.tsx";
 import type { Selection } from "#src/records/table/use-selection.ts";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { Select } from "#src/ui/controls/select-field.tsx";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-card.tsx";
+import { useBoardChanges } from "./board-change.ts";
 import { isStaged, nounOf } from "./board-kinds.ts";
 import { type BoardAxis, type BoardParams, type Columns, isRemovableFromBoard } from "./board-model.ts";
 import { boardOptions } from "./board-queries.ts";
@@ -18,8 +23,6 @@ import { BoardEmpty, BoardFailed, BoardLoading } from "./board-states.tsx";
 import { cardName } from "./board-text.ts";
 import { PendingFocusContext } from "./card-focus.ts";
 import { LeftCardsContext, useLeftCards, withLeftCards } from "./left-cards.ts";
-import { SelectionBar } from "./selection-bar.tsx";
-import { useBoardChanges } from "./use-board-changes.ts";
 import { selectByKey } from "./use-board-selection.ts";
 import { keepsLostReason } from "./use-card-moves.ts";
 import { useRemoveFromPipeline } from "./use-card-removal.ts";
@@ -165,6 +168,43 @@ function useBoardAnnouncements() {
   const region = useRef<HTMLDivElement>(null);
   const say = useCallback((text: string) => {
     if (region.current) region.current.textContent = text;
+    return undefined;
   }, []);
   return { region, say };
+}
+
+type SelectionBarProps = {
+  by: string | undefined;
+  selection: Selection;
+  columns: Columns;
+  onMove: (ids: readonly string[], stageId: string) => void;
+  onRemove: (() => void) | undefined;
+};
+
+/**
+ * A bar with actions on the selected cards: moving them without dragging (WCAG 2.2, 2.5.7), and removing
+ * them.
+ */
+function SelectionBar({ by, selection, columns, onMove, onRemove }: SelectionBarProps) {
+  const selectId = useId();
+  return (
+    <section className="board-bar" aria-label={t("pipeline.selectedCount", { count: selection.ids.size })}>
+      <IconButton icon={X} size="sm" label={t("pipeline.clearSelection")} onClick={selection.clear} />
+      <span role="status">{t("pipeline.selectedCount", { count: selection.ids.size })}</span>
+      <label className="vh" htmlFor={selectId}>
+        {by === undefined ? t("pipeline.moveTo") : t("pipeline.moveToColumn")}
+      </label>
+      <Select
+        id={selectId}
+        className="select--auto"
+        value=""
+        emptyLabel={by === undefined ? t("pipeline.moveToChoose") : t("pipeline.moveToColumnChoose")}
+        options={columns.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={({ target }) => target.value && onMove([...selection.ids], target.value)}
+      />
+      {onRemove && (
+        <IconButton icon={UserMinus} size="sm" label={t("pipeline.removeSelected")} onClick={onRemove} />
+      )}
+    </section>
+  );
 }

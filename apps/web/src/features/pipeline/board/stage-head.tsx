@@ -1,15 +1,16 @@
 import { Popover } from "@base-ui/react/popover";
 import { Plus } from "lucide-react";
-import { use } from "react";
+import { use, useRef, useState } from "react";
+import { usePipelineChange } from "#src/features/pipeline/pipeline-queries.ts";
 import { StageColor } from "#src/features/pipeline/stage-color.tsx";
 import { useOrganisationCurrency } from "#src/lib/api/organisation-currency.ts";
 import { formatCount, formatMoneyShort } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { type BoardKind, isStaged } from "./board-kinds.ts";
 import { type BoardColumn, declaredBoard } from "./board-model.ts";
 import { LeftCardsContext } from "./left-cards.ts";
-import { StageName } from "./stage-name.tsx";
 
 type StageHeadProps = {
   kind: BoardKind;
@@ -139,5 +140,76 @@ function StageSums({ label, own, others }: Pick<OtherSumsProps, "own" | "others"
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+type StageNameProps = { column: BoardColumn; mayManage: boolean };
+
+/**
+ * The name of a stage, which administrators can edit. Enter and blur save; Escape discards (spec section
+ * 2.10).
+ */
+function StageName({ column, mayManage }: StageNameProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const [sent, setSent] = useState(column.name);
+  const texts = { done: t("pipeline.nameUpdated"), failed: t("pipeline.nameFailed") };
+  const { mutate: change, isPending } = usePipelineChange("stage", texts);
+  const shown = isPending ? sent : column.name;
+  const save = (typed: string) => {
+    setIsEditing(false);
+    const name = typed.trim();
+    if (name === "" || name === column.name) return;
+    setSent(name);
+    change(({ pipeline }) => pipeline.updateStage({ params: { stageId: column.id }, body: { name } }));
+  };
+  if (isEditing) return <NameInput name={column.name} onSave={save} onGiveUp={() => setIsEditing(false)} />;
+  return (
+    <h2 dir="auto">
+      {mayManage ? (
+        <button
+          type="button"
+          className="trunc"
+          title={t("pipeline.renameStage", { stage: shown })}
+          onClick={() => setIsEditing(true)}
+        >
+          {shown}
+        </button>
+      ) : (
+        <span className="trunc block" title={shown}>
+          {shown}
+        </span>
+      )}
+    </h2>
+  );
+}
+
+type NameInputProps = { name: string; onSave: (name: string) => void; onGiveUp: () => void };
+
+function NameInput({ name, onSave, onGiveUp }: NameInputProps) {
+  const hasEnded = useRef(false);
+  const end = (run: () => void) => {
+    // Removing the focused field also fires blur.
+    if (hasEnded.current) return;
+    hasEnded.current = true;
+    run();
+  };
+  return (
+    <input
+      className="input stage__rename"
+      aria-label={t("pipeline.stageName")}
+      defaultValue={name}
+      maxLength={100}
+      dir="auto"
+      ref={(input) => {
+        if (input && document.activeElement !== input) input.select();
+      }}
+      onBlur={({ target }) => end(() => onSave(target.value))}
+      onKeyDown={(event) => {
+        const { currentTarget } = event;
+        const key = pressedKey(event);
+        if (key === "Enter") end(() => onSave(currentTarget.value));
+        if (key === "Escape") end(onGiveUp);
+      }}
+    />
   );
 }

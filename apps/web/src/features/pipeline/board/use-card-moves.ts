@@ -19,8 +19,7 @@ import { type BoardAxis, type BoardParams, type Columns, declaredBoard } from ".
 import { type CardMove, withFigures, withMoves } from "./board-moves.ts";
 import { boardKey } from "./board-queries.ts";
 import { boardText } from "./board-text.ts";
-import type { MoveAnswer } from "./card-kind.ts";
-import { cardSource } from "./card-source.ts";
+import { cardSource, type MoveAnswer } from "./card-source.ts";
 
 /**
  * Returns a function that moves cards in one action. `useOptimisticMoves` shows the result immediately. While
@@ -87,10 +86,12 @@ function keepMoved(
 }
 
 function sendMove(client: Client, move: CardMove): Promise<MoveAnswer> {
-  const { kind, by, ids, stageId, lostReason, fields } = move;
-  if (fields) return moveOne(client, move);
+  const { kind, by, ids, stageId, fields = {} } = move;
+  const { lost_reason: reason, ...others } = fields;
+  if (Object.keys(others).length > 0) return moveOne(client, move);
   const [first] = ids;
-  const target = { stageId, ...(lostReason !== undefined && { lostReason }) };
+  const lostReason = typeof reason === "string" ? reason : null;
+  const target = { stageId, ...(reason !== undefined && { lostReason }) };
   const once = { idempotencyKey: idempotencyKeyOf(move) };
   const source = cardSource({ kind, by });
   const sent =
@@ -131,8 +132,8 @@ export function useRecordMove(kind: BoardKind, record: Staged, pipelineId = "") 
   const { start, moves } = useOptimisticMoves({ kind }, useMoveCards({ kind, pipelineId }, nothingToSay));
   const moveTo = async (target: Stage) => {
     const ids = [record.id];
-    const reason = await reasonFor(kind, target, { client, ids });
-    if (reason) start({ kind, ids, stageId: target.id, ...reason });
+    const fields = await reasonFor(kind, target, { client, ids });
+    if (fields) start({ kind, ids, stageId: target.id, fields });
   };
   return { stageId: stageAfter(moves, record), moveTo };
 }

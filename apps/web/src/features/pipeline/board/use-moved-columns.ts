@@ -63,8 +63,8 @@ function useLostReason(
     if (!keepsLostReason(next) || target?.outcome !== "lost") return send(next);
     setMove(next);
     const focusAfterwards = () => findCardLink(lead);
-    const reason = await reasonFor(next.kind, target, { client, ids: next.ids, focusAfterwards });
-    if (reason) send({ ...next, ...reason });
+    const fields = await reasonFor(next.kind, target, { client, ids: next.ids, focusAfterwards });
+    if (fields) send({ ...next, fields });
     else onGivenUp(asked);
     setMove(undefined);
   };

@@ -26,10 +26,10 @@ import type { BoardParams, Columns } from "./board-model.ts";
 import { boardOptions } from "./board-queries.ts";
 import { BoardLoading, UnknownBoardField } from "./board-states.tsx";
 import { BoardToolbar } from "./board-toolbar.tsx";
-import { cardFace } from "./card-face.ts";
+import { cardFace } from "./card-face.tsx";
 import { type CardColumn, CardColumnsContext, CardFieldsMenu } from "./card-fields.tsx";
 import { PipelineBoard } from "./pipeline-board.tsx";
-import { boardNamed } from "./pipeline-view.ts";
+import { type BoardSearch, boardNamed } from "./pipeline-view.ts";
 import { useBoardSelection } from "./use-board-selection.ts";
 
 export type BoardFrame = {
@@ -95,17 +95,23 @@ export function ViewedBoard<Sort extends string, Params extends ListParams<Sort>
   // Switching to another kind closes the filter panel, and switching back does not reopen it.
   if (filtered !== undefined && !isFiltering) setFiltered(undefined);
   const navigate = useNavigate();
-  const openCard = useCallback(
-    (id: string | undefined) => {
-      if (id !== undefined) setFiltered(undefined);
+  const place = useCallback(
+    (change: Pick<BoardSearch, "open" | "totals">) => {
       const search = (now: { view?: string | undefined }) => ({
         ...now,
         ...boardNamed(kind, now.view),
-        open: id,
+        ...change,
       });
       void navigate({ to: ".", search, resetScroll: false });
     },
     [navigate, kind],
+  );
+  const openCard = useCallback(
+    (id: string | undefined) => {
+      if (id !== undefined) setFiltered(undefined);
+      place({ open: id });
+    },
+    [place],
   );
   const filter = () => {
     setFiltered(isFiltering ? undefined : kind);
@@ -117,15 +123,6 @@ export function ViewedBoard<Sort extends string, Params extends ListParams<Sort>
   });
   const count = listParams.filterCount(params);
   const filtering = { params, onChange, onClear: () => onChange(listParams.nothingNarrowed) };
-  const weigh = (isNow: boolean) => {
-    const weighted = isNow ? ("weighted" as const) : undefined;
-    const search = (now: { view?: string | undefined }) => ({
-      ...now,
-      ...boardNamed(kind, now.view),
-      totals: weighted,
-    });
-    void navigate({ to: ".", search });
-  };
   const save = useRecordExport(source);
   const exported = { ...params, ...inPipeline(board, pipeline, params.filter) };
   const isGone = useIsGone(kind, by);
@@ -150,7 +147,7 @@ export function ViewedBoard<Sort extends string, Params extends ListParams<Sort>
       {views.tabs}
       <BoardToolbar
         {...{ kind, params, onChange, isWeighted }}
-        onWeighted={weigh}
+        onWeighted={(isNow) => place({ totals: isNow ? "weighted" : undefined })}
         filters={{ count, isOpen: isFiltering, onToggle: filter }}
       >
         <CardFieldsMenu

@@ -1,13 +1,22 @@
 import { dealCurrencies } from "@lanyard/contract/deal/deal-options";
 import { countries } from "@lanyard/contract/organisation/countries";
+import type { LostReason } from "@lanyard/contract/pipeline/lost-reason-routes";
 import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
 import { type ComponentProps, useId } from "react";
+import { useLostReasons } from "#src/features/deals/deals.ts";
+import type { PipelineChange } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { organisationOptions, useOrganisationCurrency } from "#src/lib/api/organisation-currency.ts";
 import { countryNames } from "#src/lib/format/names.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { NewItemRow } from "#src/ui/controls/new-item-row.tsx";
+import { SavingInput } from "#src/ui/controls/saving-input.tsx";
 import { Select } from "#src/ui/controls/select-field.tsx";
-import type { PipelineChange } from "./use-pipeline-change.ts";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { SettingsGroup } from "#src/ui/layout/settings-group.tsx";
 
 type ChangeProps = { onChange: (change: PipelineChange) => void };
 
@@ -55,7 +64,7 @@ type OrganisationSettingProps = Omit<ComponentProps<typeof Select>, "id" | "clas
 function OrganisationSetting({ title, hint, ...select }: OrganisationSettingProps) {
   const id = useId();
   return (
-    <div className="setgroup">
+    <section className="setgroup">
       <div>
         <h2>
           <label htmlFor={id}>{title}</label>
@@ -67,6 +76,48 @@ function OrganisationSetting({ title, hint, ...select }: OrganisationSettingProp
           <Select {...select} id={id} className="select--auto" />
         </div>
       </div>
-    </div>
+    </section>
+  );
+}
+
+export function LostReasonSettings({ onChange }: ChangeProps) {
+  const { data: reasons = [], isPending } = useLostReasons();
+  const replace = (lostReasons: readonly (Partial<LostReason> & { name: string })[]) =>
+    onChange((client) => client.lostReasons.replace({ body: { lostReasons: [...lostReasons] } }));
+  return (
+    <SettingsGroup title={t("pipeline.settingsReasons")} text={t("pipeline.settingsReasonsHint")}>
+      {isPending && (
+        <div className="[--row-height:52px]">
+          <SkeletonRows rows={4} columns={1} label={t("pipeline.loading")} />
+        </div>
+      )}
+      <ul className="quiet-fields">
+        {reasons.map((reason, index) => (
+          <li key={reason.id} className="setrow">
+            <SavingInput
+              value={optionText("lost_reason", reason.name)}
+              aria-label={t("pipeline.settingsReasonName", { number: index + 1 })}
+              maxLength={200}
+              dir="auto"
+              onSave={(name) =>
+                name !== "" &&
+                replace(reasons.map((each) => (each.id === reason.id ? { ...each, name } : each)))
+              }
+            />
+            <IconButton
+              icon={Trash2}
+              size="sm"
+              label={t("pipeline.settingsRemoveReason", { reason: optionText("lost_reason", reason.name) })}
+              onClick={() => replace(reasons.filter(({ id }) => id !== reason.id))}
+            />
+          </li>
+        ))}
+      </ul>
+      <NewItemRow
+        label={t("pipeline.settingsNewReason")}
+        button={t("pipeline.settingsAddReason")}
+        onAdd={(name) => replace([...reasons, { name }])}
+      />
+    </SettingsGroup>
   );
 }

@@ -1,6 +1,7 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { Trash2 } from "lucide-react";
 import { useId, useState } from "react";
+import { type PipelineChange, usePipelineChange } from "#src/features/pipeline/pipeline-queries.ts";
 import { reasonOf } from "#src/lib/api/failure-text.ts";
 import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -11,11 +12,10 @@ import { SavingInput } from "#src/ui/controls/saving-input.tsx";
 import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { SettingsGroup } from "#src/ui/layout/settings-group.tsx";
 import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
-import { LostReasonSettings } from "./lost-reason-settings.tsx";
-import { CountrySettings, CurrencySettings } from "./organisation-settings.tsx";
+import { CountrySettings, CurrencySettings, LostReasonSettings } from "./organisation-settings.tsx";
 import { StageSettingsHead, StageSettingsRow } from "./stage-settings-row.tsx";
-import { type PipelineChange, usePipelineChange } from "./use-pipeline-change.ts";
 
 /**
  * The settings of pipelines, stages, lost reasons, currency and country, for administrators. Requires the
@@ -36,18 +36,13 @@ export function PipelineSettings() {
       {pipelines.map((pipeline) => (
         <PipelineGroup key={pipeline.id} pipeline={pipeline} pipelines={pipelines} onChange={change} />
       ))}
-      <div className="setgroup">
-        <div>
-          <h2>{t("pipeline.settingsAdd")}</h2>
-        </div>
-        <div className="card">
-          <NewItemRow
-            label={t("pipeline.settingsNewName")}
-            button={t("pipeline.settingsAdd")}
-            onAdd={(name) => change((client) => client.pipeline.create({ body: { name } }))}
-          />
-        </div>
-      </div>
+      <SettingsGroup title={t("pipeline.settingsAdd")}>
+        <NewItemRow
+          label={t("pipeline.settingsNewName")}
+          button={t("pipeline.settingsAdd")}
+          onAdd={(name) => change((client) => client.pipeline.create({ body: { name } }))}
+        />
+      </SettingsGroup>
       <LostReasonSettings onChange={changeReasons} />
       <CurrencySettings onChange={changeOrganisation} />
       <CountrySettings onChange={changeOrganisation} />
@@ -71,7 +66,7 @@ function PipelineGroup({ pipeline, pipelines, onChange }: PipelineGroupProps) {
         : client.pipeline.removeStage({ params: { stageId: removing.stageId }, query: { move_to: moveTo } }),
     );
   return (
-    <div className="setgroup">
+    <section className="setgroup">
       <div className="grid content-start gap-2">
         <PipelineName pipeline={pipeline} onChange={onChange} />
         {pipelines.length > 1 && (
@@ -129,7 +124,7 @@ function PipelineGroup({ pipeline, pipelines, onChange }: PipelineGroupProps) {
           onClose={() => setRemoving(undefined)}
         />
       )}
-    </div>
+    </section>
   );
 }
 

@@ -8,32 +8,64 @@ import type { SendBulkChange } from "#src/records/selection/use-bulk-update.ts";
 import type { BulkUpdateResult } from "#src/records/source.ts";
 import { createRequestStore } from "#src/ui/overlays/request-store.ts";
 
+/** Values of fields. A skipped lost reason is null. */
 export type FieldsToSend = Readonly<Record<string, unknown>>;
 
 export type StageFieldsRequest = {
   readonly fields: readonly string[];
   /** Whether the lost reason is required, if `fields` includes it. */
   readonly isReasonRequired: boolean;
+  /** Returns the element to focus after the answer. The default is the previously focused element. */
+  readonly focusAfterwards?: (() => HTMLElement | null) | undefined;
   readonly answer: (values: FieldsToSend | undefined) => void;
 };
 
 export const stageFieldsRequests = createRequestStore<StageFieldsRequest>();
 
-type Move = {
+type EnteredStage = Pick<Stage, "outcome" | "required_fields">;
+
+/** Deals that enter a stage, and the API client that reads which required fields they lack. */
+export type EnteringDeals = Pick<StageFieldsRequest, "focusAfterwards"> & {
+  readonly client: Client;
   readonly ids: readonly string[];
-  readonly stageId: string;
-  readonly lostReason?: string | null;
-  /** Values for required fields that a single deal lacks. */
-  readonly fields?: FieldsToSend;
 };
+
+/**
+ * Asks for the reason of a lost deal, and for required fields that a single deal lacks. Resolves to undefined
+ * if the user cancels. Requires StageFieldsHost on the page.
+ */
+export async function askLostReason(
+  stage: EnteredStage | undefined,
+  entering?: EnteringDeals,
+): Promise<FieldsToSend | undefined> {
+  if (stage?.outcome !== "lost") return {};
+  const isRequired = stage.required_fields.includes("lost_reason");
+  // For several deals, a refusal by the server lists the missing fields, including the reason.
+  if (entering && entering.ids.length !== 1 && isRequired && stage.required_fields.length > 1) return {};
+  const missing = entering ? await missingFieldsOf(stage, entering) : [];
+  return askFields(["lost_reason", ...missing], isRequired, entering?.focusAfterwards);
+}
+
+/**
+ * Returns values to send with a stage: the reason, and required fields that a single deal lacks. Resolves to
+ * undefined if the user cancels.
+ */
+export async function entryValues(
+  stage: EnteredStage | undefined,
+  entering: EnteringDeals,
+): Promise<FieldsToSend | undefined> {
+  if (stage === undefined || stage.outcome === "lost") return askLostReason(stage, entering);
+  const missing = await missingFieldsOf(stage, entering);
+  return missing.length === 0 ? {} : askFields(missing, true);
+}
 
 /**
  * Returns the required fields that a single deal lacks, except the lost reason. Returns none for several
  * deals, or if the deal cannot be loaded.
  */
-export async function missingFieldsOf(
-  stage: Pick<Stage, "outcome" | "required_fields">,
-  { client, ids: [id, ...others] }: { readonly client: Client; readonly ids: readonly string[] },
+async function missingFieldsOf(
+  stage: EnteredStage,
+  { client, ids: [id, ...others] }: EnteringDeals,
 ): Promise<string[]> {
   const required = stage.required_fields.filter((name) => name !== "lost_reason");
   if (required.length === 0 || id === undefined || others.length > 0) return [];
@@ -53,29 +85,26 @@ export const updateMany: SendBulkChange = (bulkUpdate, body, options) => {
   return send({}, options);
 };
 
+type Move = { readonly ids: readonly string[]; readonly stageId: string; readonly fields?: FieldsToSend };
+
 /**
  * Asks for the missing fields that a refusal lists, and repeats the move with their values. Fills only empty
  * fields. @throws the refusal if it is not STAGE_FIELDS_MISSING, or UserCancelled
  */
 export async function moveWithFields(client: Client, move: Move, refusal: unknown) {
-  const fields = await askMissing(refusal);
-  if (move.ids.length === 1) return moveOne(client, { ...move, fields });
-  const body = { ids: [...move.ids], change: changeOf(move), fill: withCustomMember(fields) };
+  const { ids, stageId, fields } = move;
+  const missing = await askMissing(refusal);
+  if (ids.length === 1) return moveOne(client, { ...move, fields: { ...fields, ...missing } });
+  const body = { ids: [...ids], change: { stage_id: stageId, ...fields }, fill: withCustomMember(missing) };
   const { failed, actionId } = await client.deals.bulkUpdate({ body });
   return { stages: [], actionId, refused: failed[0]?.message };
 }
 
-export async function moveOne(client: Client, move: Move) {
-  const [id = ""] = move.ids;
-  const body = withCustomMember({ ...changeOf(move), ...move.fields });
+export async function moveOne(client: Client, { ids: [id = ""], stageId, fields }: Move) {
+  const body = withCustomMember({ stage_id: stageId, ...fields });
   const { data, actionId } = await client.deals.update({ params: { id }, body });
   return { stages: [], actionId, values: withCustomNames("deal", data) };
 }
-
-const changeOf = ({ stageId, lostReason }: Move) => ({
-  stage_id: stageId,
-  ...(lostReason !== undefined && { lost_reason: lostReason }),
-});
 
 async function askMissing(refusal: unknown): Promise<FieldsToSend> {
   if (!(refusal instanceof ApiError) || !refusal.is("STAGE_FIELDS_MISSING")) throw refusal;
@@ -85,14 +114,16 @@ async function askMissing(refusal: unknown): Promise<FieldsToSend> {
   return values;
 }
 
-export function askFields(
+function askFields(
   fields: readonly string[],
   isReasonRequired: boolean,
+  focusAfterwards?: StageFieldsRequest["focusAfterwards"],
 ): Promise<FieldsToSend | undefined> {
   return new Promise((resolve) => {
     const request: StageFieldsRequest = {
       fields,
       isReasonRequired,
+      focusAfterwards,
       answer: (values) => {
         stageFieldsRequests.remove(request);
         resolve(values);

@@ -1,5 +1,8 @@
 import { closeDate, currency, type Deal } from "@lanyard/contract/deal/deal-schema";
 import { probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { ComponentProps } from "react";
+import { CompanyField } from "#src/features/companies/companies.ts";
+import { ContactField, NearCompanyContext } from "#src/features/contacts/contacts.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { usePipelines } from "#src/lib/api/pipeline-list.ts";
 import { formatPlainDate } from "#src/lib/format/date.ts";
@@ -8,11 +11,12 @@ import { interpretedMoney, namedCurrency, readNumberOrNull } from "#src/lib/form
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { type CellField, type ReadField, readField } from "#src/records/cells/cell-field.ts";
+import { RecordLinkCell } from "#src/records/cells/linked-cell.tsx";
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
-import type { CellChange } from "#src/records/cells/use-cell-saving.ts";
+import type { CellChange, OwnEditorProps } from "#src/records/cells/use-cell-saving.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
+import type { Linked } from "#src/records/form/form-field.ts";
 import type { BulkParts } from "#src/records/selection/bulk-edit-dialog.tsx";
-import { DealCompanyCell, DealContactCell, dealLinks } from "./deal-link-cells.tsx";
 import {
   amountCentsSchema,
   amountProblem,
@@ -21,8 +25,54 @@ import {
   closeDayText,
   percentText,
 } from "./deal-values.ts";
-import { type EnteringDeals, entryValues } from "./lost-reason.ts";
-import { updateMany } from "./missing-stage-fields.ts";
+import { type EnteringDeals, entryValues, updateMany } from "./stage-entry.ts";
+
+function DealCompanyCell(props: OwnEditorProps<Deal>) {
+  const { company_id: id, company_name: name } = props.row;
+  const linked = { id, name: name ?? "" };
+  return <DealLinkCell {...props} Field={CompanyField} of="company" linked={linked} />;
+}
+
+function DealContactCell(props: OwnEditorProps<Deal>) {
+  const { contact_id: id, contact_name: name, contact_email: email, company_id } = props.row;
+  const linked = { id, name: name || (email ?? "") };
+  return (
+    <NearCompanyContext value={company_id}>
+      <DealLinkCell {...props} Field={ContactField} of="contact" linked={linked} />
+    </NearCompanyContext>
+  );
+}
+
+const unchosen = {
+  company: () => t("deals.companyUnchosen"),
+  contact: () => t("deals.contactUnchosen"),
+} as const;
+
+const dealLinks: NonNullable<BulkParts["links"]> = {
+  company_id: { Field: CompanyField, changeOf: chosenOnly("company") },
+  contact_id: { Field: ContactField, changeOf: chosenOnly("contact") },
+};
+
+/** Returns a function that refuses typed text without a selected record. */
+function chosenOnly(of: keyof typeof unchosen) {
+  return ({ id, name }: Linked) => (id === null && name !== "" ? unchosen[of]() : { [`${of}_id`]: id });
+}
+
+type DealLinkCellProps = OwnEditorProps<Deal> &
+  Pick<ComponentProps<typeof RecordLinkCell<Deal>>, "Field" | "linked"> & { of: keyof typeof unchosen };
+
+function DealLinkCell({ of, ...props }: DealLinkCellProps) {
+  return (
+    <RecordLinkCell
+      {...props}
+      noun="deal"
+      column={`${of}_id`}
+      nameColumn={`${of}_name`}
+      name={props.row.name}
+      unchosen={unchosen[of]()}
+    />
+  );
+}
 
 /**
  * Returns a function for the special cell editors of a deal. Selecting a stage asks for missing fields that

@@ -1,21 +1,54 @@
+import type { Company } from "@lanyard/contract/company/company-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
-import type { Linked } from "#src/records/form/form-field.ts";
 import { childListKey } from "#src/records/record-query-keys.ts";
-import { Button } from "#src/ui/controls/button.tsx";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactName, knownName } from "./contact-name.ts";
 import { LazyContactForm, preloading } from "./lazy-contact-parts.ts";
 
-export function CompanyContactAddition({ company, size }: { company: Linked; size?: "sm" }) {
+type CompanyContactsProps = {
+  company: Company;
+  /** A button that adds a contact, for cards without such a button in their header. */
+  addition?: ReactNode;
+};
+
+/** The first contacts of a company (spec section 9), and a link to all of them. */
+export function CompanyContacts({ company, addition }: CompanyContactsProps) {
+  const { id, name, contact_count } = company;
+  const more = contact_count - recordKinds.contact.asChild.limit;
+  if (contact_count === 0)
+    return (
+      <div className="grid justify-items-start gap-3 px-4 py-4 md:not-in-[.card]:px-6">
+        <p className="text-ink-muted">{t("companies.noContacts")}</p>
+        {addition}
+      </div>
+    );
+  return (
+    <div className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 md:not-in-[.card]:px-6">
+      <FirstContacts companyId={id} />
+      {more > 0 && <p className="text-ink-muted">{t("companies.moreContacts", { count: more })}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Link to="/contacts" search={{ company_id: id, company_name: name }} className={buttonClass()}>
+          {t("companies.viewAllContacts")}
+        </Link>
+        {addition}
+      </div>
+    </div>
+  );
+}
+
+type CompanyContactAdditionProps = { company: Company; size?: "sm" };
+
+export function CompanyContactAddition({ company: { id, name }, size }: CompanyContactAdditionProps) {
   const [isAdding, setIsAdding] = useState(false);
   if (!useMayWrite()) return null;
   return (
@@ -23,12 +56,12 @@ export function CompanyContactAddition({ company, size }: { company: Linked; siz
       <Button {...(size && { size })} icon={Plus} onClick={() => setIsAdding(true)} {...preloading}>
         {t("contacts.add")}
       </Button>
-      {isAdding && <LazyContactForm company={company} onClose={() => setIsAdding(false)} />}
+      {isAdding && <LazyContactForm company={{ id, name }} onClose={() => setIsAdding(false)} />}
     </>
   );
 }
 
-export function FirstContacts({ companyId }: { companyId: string }) {
+function FirstContacts({ companyId }: { companyId: string }) {
   const client = useClient();
   const { data, isError } = useQuery({
     queryKey: childListKey({ noun: "company", id: companyId }, "contact"),

@@ -1,9 +1,8 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { Client } from "@lanyard/client/client-shape";
-import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
-import { contactName } from "#src/features/contacts/contacts.ts";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { additionRequests, contactName } from "#src/features/contacts/contacts.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -17,12 +16,12 @@ type Addition = { id: string; name: string };
 
 /**
  * Returns the function of 'Add to Sales Pipeline' (spec section 4), which adds a contact to the first stage
- * of the default pipeline. Requires the texts of the area "pipeline".
+ * of the default pipeline.
  */
-export function useAddToPipeline(): (contact: Addition) => void {
+function useAddToPipeline(): (contact: Addition) => void {
   const client = useClient();
   const cache = useQueryClient();
-  const refresh = useAdditionRefresh();
+  const refresh = useRefresh();
   const offerUndo = useUndoOffer({ done: t("pipeline.undone"), failed: t("pipeline.undoFailed") });
   const addition = useMutation({
     mutationFn: async ({ id }: Addition) => {
@@ -41,7 +40,7 @@ export function useAddToPipeline(): (contact: Addition) => void {
     onError: (error, contact) => {
       void tellFailure(client, error, contact, () => addition.mutate(contact));
     },
-    onSettled: (added, _error, { id }) => refresh(added, id),
+    onSettled: (added, _error, { id }) => refresh({ noun: "contact", ids: [id], actionId: added?.actionId }),
   });
   return addition.mutate;
 }
@@ -69,23 +68,16 @@ async function tellFailure(client: Client, error: Error, { id, name }: Addition,
   toastFailure(text, retry);
 }
 
-type Added = { actionId?: string | undefined };
-
-function useAdditionRefresh() {
-  const refresh = useRefresh();
-  return (added: Added | undefined, contactId: string) =>
-    refresh({ noun: "contact", ids: [contactId], actionId: added?.actionId });
-}
-
-/** Adds the given contact to the pipeline. The code loads with the first contact. */
-export function PipelineAddition({ contact }: { contact: Contact }) {
+export function PipelineAdditionHost() {
+  const requests = useSyncExternalStore(additionRequests.watch, additionRequests.read);
   const add = useAddToPipeline();
-  const taken = useRef<Contact>(undefined);
-  const follow = useEffectEvent((next: Contact) => {
-    if (taken.current === next) return;
-    taken.current = next;
-    add({ id: next.id, name: contactName(next) });
+  const addRequested = useEffectEvent(() => {
+    for (const contact of additionRequests.read()) {
+      additionRequests.remove(contact);
+      add({ id: contact.id, name: contactName(contact) });
+    }
   });
-  useEffect(() => follow(contact), [contact]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new request starts an addition
+  useEffect(() => addRequested(), [requests]);
   return null;
 }

@@ -8,11 +8,10 @@ import { useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { type Linked, noLink } from "#src/records/form/form-field.ts";
 import { BulkValueField, parentLink } from "#src/records/selection/bulk-edit-dialog.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
-import { Dialog } from "#src/ui/overlays/dialog.tsx";
-import { dealBulkParts } from "./deal-cell-parts.ts";
+import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
+import { dealBulkParts } from "./deal-cell-parts.tsx";
 import { LostReasonField } from "./lost-reason-field.tsx";
-import type { FieldsToSend, StageFieldsRequest } from "./missing-stage-fields.ts";
+import type { FieldsToSend, StageFieldsRequest } from "./stage-entry.ts";
 
 type Typed = { readonly text: string; readonly linked: Linked; readonly problem?: string | undefined };
 const nothing: Typed = { text: "", linked: noLink };
@@ -36,7 +35,7 @@ export function StageFieldsDialog({ fields, isReasonRequired, answer }: StageFie
     const { text, linked } = typed[name] ?? nothing;
     const { link, field } = partsOf(name);
     const isEmpty = link ? linked.id === null : text.trim() === "";
-    if (isEmpty && name === "lost_reason" && !isReasonRequired) return {};
+    if (isEmpty && name === "lost_reason" && !isReasonRequired) return { lost_reason: null };
     if (isEmpty) return t("pipeline.missingField", { field: fieldLabel("deal", name) });
     if (link) return link.changeOf(linked);
     const read = field && readTyped(field, text, {});
@@ -57,21 +56,13 @@ export function StageFieldsDialog({ fields, isReasonRequired, answer }: StageFie
     else answer(values);
   };
   return (
-    <Dialog
+    <FormDialog
       title={t("pipeline.missingTitle")}
-      isOpen
+      submitLabel={t("pipeline.missingMove")}
+      onSubmit={save}
       onClose={() => answer(undefined)}
-      footer={
-        <>
-          <span className="spacer" />
-          <Button onClick={() => answer(undefined)}>{t("ui.cancel")}</Button>
-          <Button variant="primary" onClick={save}>
-            {t("pipeline.missingMove")}
-          </Button>
-        </>
-      }
     >
-      <div ref={form} className="grid gap-4 p-5">
+      <div ref={form} className="contents">
         {fields.map((name) => {
           const { text, linked, problem } = typed[name] ?? nothing;
           if (name === "lost_reason")
@@ -98,6 +89,6 @@ export function StageFieldsDialog({ fields, isReasonRequired, answer }: StageFie
           );
         })}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
