@@ -2,9 +2,8 @@ import { lazyParts, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
 /** The fields that select a parent load with the form, so that its height does not change. */
 const part = lazyParts(async () => {
-  const [{ TaskForm }, { OpenTask }, { fetchParentPickers }] = await Promise.all([
-    import("./task-form.tsx"),
-    import("./task-quick-panel.tsx"),
+  const [{ TaskForm, OpenTask }, { fetchParentPickers }] = await Promise.all([
+    import("./task-record.tsx"),
     import("#src/records/form/parent-picker.tsx"),
   ]);
   await fetchParentPickers("task");

@@ -3,9 +3,7 @@ import { dueTyping } from "#src/lib/format/date-typing.ts";
 import { type Due, dueValue } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { ValueField } from "#src/records/fields/value-field.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
-import { pressedKey } from "#src/ui/controls/pressed-key.ts";
-import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 
 type TaskDatePickerProps = {
   task: Due & { title: string };
@@ -23,35 +21,20 @@ export function TaskDatePicker({ task, onPick, onClose }: TaskDatePickerProps) {
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t("tasks.move", { title: task.title })}
-      isOpen
+      submitLabel={t("tasks.pickMove")}
+      onSubmit={move}
       onClose={onClose}
-      footer={
-        <>
-          <span className="spacer" />
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button variant="primary" onClick={move}>
-            {t("tasks.pickMove")}
-          </Button>
-        </>
-      }
     >
-      <div className="p-5">
-        <ValueField
-          control="due"
-          label={t("tasks.pickWhen")}
-          hint={t("tasks.dueHint")}
-          error={isUnread && dueTyping.unread()}
-          value={due}
-          onChange={setDue}
-          onKeyDown={(event) => {
-            if (pressedKey(event) !== "Enter") return;
-            event.preventDefault();
-            move();
-          }}
-        />
-      </div>
-    </Dialog>
+      <ValueField
+        control="due"
+        label={t("tasks.pickWhen")}
+        hint={t("tasks.dueHint")}
+        error={isUnread && dueTyping.unread()}
+        value={due}
+        onChange={setDue}
+      />
+    </FormDialog>
   );
 }

@@ -101,7 +101,7 @@ export function TaskRow({
           ? formatDate(task.done_at)
           : isUnderDay
             ? task.due_at && formatTime(task.due_at)
-            : dateText(task)}
+            : (task.due_on ?? task.due_at) && dueText(task)}
       </span>
       {mayWrite && !isDone && (
         <MoveMenu
@@ -113,8 +113,6 @@ export function TaskRow({
     </>
   );
 }
-
-const dateText = (task: Task) => (task.due_on ?? task.due_at) && dueText(task);
 
 function TaskAbout({ task }: { task: Task }) {
   for (const [column, { to }] of Object.entries(recordKinds.task.parents)) {

@@ -1,6 +1,7 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { addDays } from "@lanyard/typed-lines/wall-time";
+import { Pencil } from "lucide-react";
 import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
@@ -8,15 +9,21 @@ import { momentOnWall, wallText } from "#src/lib/format/date.ts";
 import { dueTyping } from "#src/lib/format/date-typing.ts";
 import { dueValue } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
 import { type FieldInputProps, typedText } from "#src/records/form/form-field.ts";
 import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
 import { RecordFormPanel } from "#src/records/form/record-form-panel.tsx";
 import { useRecordForm } from "#src/records/form/use-record-form.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import { QuickCards, QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
+import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { repeatPresets, ruleText } from "./task-repeat.ts";
+import { taskShown } from "./task-shown.tsx";
 import { taskSource } from "./task-source.ts";
+import { useTaskChanges } from "./use-task-changes.tsx";
 
 type TaskFormProps = { task?: Task; onClose: () => void };
 
@@ -151,6 +158,33 @@ function RepeatInput(props: FieldInputProps) {
       emptyLabel={t("tasks.repeat.no")}
       options={repeatPresets.map((rule) => ({ value: rule, label: ruleText(rule) }))}
       labelOf={ruleText}
+    />
+  );
+}
+
+export function OpenTask(viewing: QuickRecord<Task>) {
+  return (
+    <QuickPanel
+      source={taskSource}
+      viewing={viewing}
+      title={({ title }) => title}
+      lead={(task) => <CompleteMark task={task} />}
+      editButton={{ icon: Pencil, children: kindText("tasks", "editTitle") }}
+      form={(task, onClose) => <TaskForm task={task} onClose={onClose} />}
+      head={(task) => <QuickCards {...taskShown(task)} cards={["basic"]} />}
+    />
+  );
+}
+
+function CompleteMark({ task }: { task: Task }) {
+  const { complete } = useTaskChanges();
+  const isDone = task.done_at !== null;
+  return (
+    <Checkbox
+      checked={isDone}
+      disabled={!useMayWrite()}
+      onChange={() => complete(task)}
+      aria-label={t(isDone ? "tasks.reopen" : "tasks.complete", { title: task.title })}
     />
   );
 }
