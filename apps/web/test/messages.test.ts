@@ -72,6 +72,17 @@ const derivedChoices = comparedFields
   .filter(({ type, target }) => type === "choice" && target !== undefined);
 const written = ["create", "update", "delete"];
 const undoTexts = ["done", "failed", "nothing", "question", "records"];
+const logTexts = [
+  "filters",
+  "from",
+  "to",
+  "title",
+  "loading",
+  "loadFailed",
+  "loadFailedText",
+  "none",
+  "noneText",
+];
 const numberTexts = ["label", "none", "of", "wrong"];
 /** The values from which the code builds text ids such as `history.kind.merge`, by the prefix of the id. */
 const values: Readonly<Record<string, readonly string[]>> = {
@@ -79,6 +90,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   "activity.file": ["create", "delete", "restore"],
   "activity.note": [...written, "restore"],
   "activity.part": activityParts,
+  audit: logTexts,
   "audit.event": auditEvents,
   duplicates: ["sure", "likely", "possible"],
   "duplicates.group": ["phone", "mailbox", "name", "domain"],
@@ -90,7 +102,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
     .flat()
     .filter((op) => op !== "between"),
   "filters.period": namedPeriods,
-  history: ["completed", "reopened"],
+  history: ["completed", "reopened", ...logTexts],
   "history.kind": actionKinds,
   "history.noun": actionNouns.filter((noun) => !isRecordNoun(noun)),
   "history.redo": undoTexts,
@@ -104,6 +116,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   "kinds.role": dealContactRoles,
   members: roles,
   "merge.reason": ["fullest", "oldest"],
+  "merge.title": nounsWith("merge"),
   "pipeline.order": cardOrders,
   "pipeline.settings.probability": numberTexts,
   "pipeline.settings.time_limit_days": numberTexts,

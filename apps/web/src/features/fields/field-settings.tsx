@@ -47,7 +47,7 @@ function FieldsOfKind({ noun, fields }: { noun: RecordNoun; fields: readonly Cus
   const { data: views } = useQuery(viewListOptions(useClient(), noun));
   const items = fields.map((field) => ({ id: field.id, name: customLabel(field), field }));
   return (
-    <section className="fields" aria-labelledby={`fields-${noun}`}>
+    <section className="members__part fields" aria-labelledby={`fields-${noun}`}>
       <div className="keys__head">
         <h2 id={`fields-${noun}`}>{title}</h2>
         <Button

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
 import { idempotencyKeyOf, rememberOwnAction } from "#src/lib/api/own-actions.ts";
+import { dayFromToday } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { offerRetry, toastFailure } from "#src/ui/overlays/toast.ts";
@@ -20,12 +21,6 @@ export function useFirstSteps() {
   });
 }
 
-/** Returns the current day as `YYYY-MM-DD` in the browser's time zone. */
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
-
 export function useExampleFilling() {
   const client = useClient();
   const cache = useQueryClient();
@@ -40,7 +35,7 @@ export function useExampleFilling() {
     onError: ({ message }, sent) => offerRetry(t("start.fillFailed"), message, () => filling.mutate(sent)),
     onSettled: () => cache.invalidateQueries(),
   });
-  return { fill: () => filling.mutate({ today: today() }), isPending: filling.isPending };
+  return { fill: () => filling.mutate({ today: dayFromToday(0) }), isPending: filling.isPending };
 }
 
 export function useExampleRemoval() {

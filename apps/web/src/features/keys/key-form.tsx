@@ -1,4 +1,4 @@
-import type { ApiError } from "@lanyard/client/api-error";
+import { ApiError } from "@lanyard/client/api-error";
 import type { ApiRoutes } from "@lanyard/contract/api-routes";
 import { maxKeyName, type ScopeLevel, scopeLevels } from "@lanyard/contract/key/key-schema";
 import { type RecordPlural, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
@@ -21,25 +21,18 @@ type KeyFormProps = {
   onClose: () => void;
 };
 
-interface KeyDraft {
-  readonly name: string;
-  readonly levels: Readonly<Partial<Record<RecordPlural, ScopeLevel>>>;
-  readonly mayExport: boolean;
-  readonly days: string;
-  readonly networks: string;
-  readonly rows: string;
-  readonly isPersonal: boolean;
-}
+const noLevels: Readonly<Partial<Record<RecordPlural, ScopeLevel>>> = {};
 
-const emptyDraft: KeyDraft = {
+const emptyDraft = {
   name: "",
-  levels: {},
+  levels: noLevels,
   mayExport: false,
   days: "",
   networks: "",
   rows: "",
   isPersonal: false,
 };
+type KeyDraft = Readonly<typeof emptyDraft>;
 
 export function KeyForm({ onCreated, onClose }: KeyFormProps) {
   const mayManage = useMayManage();
@@ -73,12 +66,12 @@ type KeyFieldsProps = {
   draft: KeyDraft;
   change: (part: Partial<KeyDraft>) => void;
   mayManage: boolean;
-  error: Error | ApiError | null;
+  error: Error | null;
 };
 
 function KeyFields({ draft, change, mayManage, error }: KeyFieldsProps) {
   const mayExport = useMayExport();
-  const problems = error !== null && "errors" in error ? error.errors : [];
+  const problems = error instanceof ApiError ? error.errors : [];
   const problemOf = (field: string) =>
     problems.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message;
   return (

@@ -34,7 +34,8 @@ export function subscribeLive({ client, organisation, since, actions, onEvent }:
     onEvent(hasMissed ? { ...live, event: "reset" } : live);
   };
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    if (data === howFar && isLeading) channel.postMessage(readyAt(last));
+    const ready: LiveEvent = { event: "ready", data: { last: last ?? null } };
+    if (data === howFar && isLeading) channel.postMessage(ready);
     const live = liveEvent.safeParse(data).data;
     if (live) take(live);
   });
@@ -81,10 +82,6 @@ function createRepeats(): (live: LiveEvent) => boolean {
 
 /** The message with which a new tab asks the tab that reads the stream for the last action. */
 const howFar = "how far";
-
-function readyAt(last: StreamCursor["last"] | undefined): LiveEvent {
-  return { event: "ready", data: { last: last ?? null } };
-}
 
 function lastSeenAfter({ event, data }: LiveEvent): StreamCursor["last"] {
   if (event === "action") return data.id;

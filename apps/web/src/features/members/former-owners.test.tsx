@@ -12,7 +12,7 @@ import { expect, test, vi } from "vitest";
 import { ClientContext } from "#src/lib/api/client-context.ts";
 import { LanyardIdContext } from "#src/lib/api/lanyard-id.ts";
 import { toastRequests } from "#src/ui/overlays/toast.ts";
-import { FormerOwners } from "./former-owners.tsx";
+import { FormerOwners } from "./member-settings.tsx";
 
 const successors = [
   { value: "ines", label: "Ines Duarte" },

@@ -20,13 +20,7 @@ import { MergeFields } from "./merge-fields.tsx";
 import { MergeKept } from "./merge-kept.tsx";
 import { MergeOthers } from "./merge-others.tsx";
 import { comparedOptions } from "./merge-queries.ts";
-import { useMerge } from "./use-merge.ts";
-import { useMergeChoice } from "./use-merge-choice.ts";
-
-const titles: Readonly<Record<MergeNoun, () => string>> = {
-  contact: () => t("merge.title.contact"),
-  company: () => t("merge.title.company"),
-};
+import { useMerge, useMergeChoice } from "./use-merge.ts";
 
 type MergeDialogProps = MergeRequest & { onClose: () => void };
 
@@ -47,7 +41,7 @@ export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) 
   };
   return (
     <Dialog
-      title={titles[noun]()}
+      title={t(`merge.title.${noun}`)}
       size={comparedIds.length > 3 ? "widest" : "large"}
       isOpen
       onClose={onClose}

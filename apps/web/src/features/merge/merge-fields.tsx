@@ -9,7 +9,7 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { type ComparedField, type ComparedRecord, filledCount } from "./merge-comparison.ts";
-import type { MergeChoice } from "./use-merge-choice.ts";
+import type { MergeChoice } from "./use-merge.ts";
 
 type MergeFieldsProps = {
   noun: RecordNoun;

@@ -9,12 +9,13 @@ import { type ComparedRecord, mergedLists } from "./merge-comparison.ts";
 type MergeKeptProps = { noun: RecordNoun; records: readonly ComparedRecord[]; survivorId: string };
 
 export function MergeKept({ noun, records, survivorId }: MergeKeptProps) {
-  const stage = stageOf(records, survivorId);
   const survivorFirst = [
     ...records.filter(({ id }) => id === survivorId),
     ...records.filter(({ id }) => id !== survivorId),
   ];
   const united = mergedLists(noun, survivorFirst);
+  const stages = survivorFirst.map(({ values }) => textOfField(values, "stage_name"));
+  const stage = stages.find((each) => each !== null) ?? null;
   return (
     <section className="merge__kept" aria-label={t("merge.kept")}>
       <h3>{t("merge.kept")}</h3>
@@ -43,10 +44,3 @@ function belongings(noun: RecordNoun): string[] {
     t("merge.history"),
   ];
 }
-
-function stageOf(records: readonly ComparedRecord[], survivorId: string): string | null {
-  const first = records.toSorted((left, right) => rank(left, survivorId) - rank(right, survivorId));
-  return first.map(({ values }) => textOfField(values, "stage_name")).find((stage) => stage !== null) ?? null;
-}
-
-const rank = ({ id }: ComparedRecord, survivorId: string) => (id === survivorId ? 0 : 1);

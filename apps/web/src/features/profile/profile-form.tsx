@@ -1,23 +1,20 @@
+import { ApiError } from "@lanyard/client/api-error";
 import type { Colleague } from "@lanyard/contract/person/person-schema";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { useClient } from "#src/lib/api/client-context.ts";
 import { useLanyardId } from "#src/lib/api/lanyard-id.ts";
+import { meOptions } from "#src/lib/api/me.ts";
 import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { toastAbandonedForm } from "#src/records/form/abandoned-form.ts";
 import { useSending } from "#src/records/form/use-sending.ts";
 import { useUnsavedPage } from "#src/records/form/use-unsaved-guard.ts";
+import { useRefresh } from "#src/records/use-refresh.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
-import {
-  type ProfileValues,
-  profileFields,
-  profileValues,
-  refusedFields,
-  useProfileSaving,
-} from "./profile-saving.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
 /** The form 'Profile Settings' (spec section 2.12). */
@@ -140,4 +137,52 @@ function PasswordLink() {
       <span className="vh"> {t("ui.opensInNewTab")}</span>
     </a>
   );
+}
+
+const profileFields = ["name", "company", "role_title", "phone", "time_zone"] as const;
+
+/** The values of the form. An empty text means "not set". */
+type ProfileValues = Record<(typeof profileFields)[number], string>;
+
+function profileValues(profile: Colleague): ProfileValues {
+  const { name, company, role_title, phone, time_zone } = profile;
+  return {
+    name,
+    company: company ?? "",
+    role_title: role_title ?? "",
+    phone: phone ?? "",
+    time_zone: time_zone ?? "",
+  };
+}
+
+/**
+ * Returns a mutation that saves a changed name in Lanyard ID and all other values in the API. A changed name
+ * also renews the access token, which contains the name.
+ */
+function useProfileSaving(profile: Colleague) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const refresh = useRefresh();
+  const lanyardId = useLanyardId();
+  return useMutation({
+    mutationFn: async ({ name, ...values }: ProfileValues) => {
+      if (name.trim() !== profile.name) {
+        await lanyardId.call("PUT", "/me", { name });
+        await lanyardId.renew();
+      }
+      return client.person.updateProfile({ body: values });
+    },
+    onSuccess: ({ profile: saved }) => {
+      cache.setQueryData(meOptions(client).queryKey, (me) => me && { ...me, profile: saved });
+      void refresh({ noun: "member" });
+    },
+  });
+}
+
+function refusedFields(error: unknown): { name: (typeof profileFields)[number]; message: string }[] {
+  if (!(error instanceof ApiError)) return [];
+  return error.errors.flatMap(({ path, message }) => {
+    const name = profileFields.find((field) => field === path);
+    return name ? [{ name, message }] : [];
+  });
 }

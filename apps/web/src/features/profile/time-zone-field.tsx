@@ -11,6 +11,8 @@ type TimeZoneFieldProps = Omit<ComponentProps<"select">, "className" | "children
  * A select of time zones: the four of spec section 2.12, followed by the others that the browser supports.
  */
 export function TimeZoneField({ error, ...select }: TimeZoneFieldProps) {
+  const zones = Intl.supportedValuesOf("timeZone");
+  const otherZones = zones.filter((zone) => !firstTimeZones.some((first) => first === zone));
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const names = [t("profile.eastern"), t("profile.central"), t("profile.mountain"), t("profile.pacific")];
   return (
@@ -26,7 +28,7 @@ export function TimeZoneField({ error, ...select }: TimeZoneFieldProps) {
             ))}
           </optgroup>
           <optgroup label={t("profile.allZones")}>
-            {otherZones().map((zone) => (
+            {otherZones.map((zone) => (
               <option key={zone} value={zone}>
                 {zone.replaceAll("_", " ")}
               </option>
@@ -36,9 +38,4 @@ export function TimeZoneField({ error, ...select }: TimeZoneFieldProps) {
       )}
     </Field>
   );
-}
-
-function otherZones(): string[] {
-  const first: readonly string[] = firstTimeZones;
-  return Intl.supportedValuesOf("timeZone").filter((zone) => !first.includes(zone));
 }

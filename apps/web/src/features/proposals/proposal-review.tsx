@@ -1,19 +1,22 @@
 import { ApiError } from "@lanyard/client/api-error";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { maxProposalReason } from "@lanyard/contract/limits";
 import { type ProposedGroup, proposalOps } from "@lanyard/contract/proposal/proposal-schema";
 import { useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
+import { TextArea } from "#src/ui/controls/text-field.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { keepFocusIn } from "#src/ui/layout/focus-keeping.ts";
+import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 import { ProposalFacts } from "./proposal-facts.tsx";
-import { useAcceptance, useProposal } from "./proposal-queries.ts";
+import { useAcceptance, useProposal, useRefusing } from "./proposal-queries.ts";
 import { ProposedChangeRow } from "./proposed-change-row.tsx";
-import { RefusalDialog } from "./refusal-dialog.tsx";
 
 type Edits = Readonly<Record<string, Record<string, unknown>>>;
 
@@ -143,5 +146,39 @@ function Answers({ id, chosen, edits, open, onAccepted }: AnswersProps) {
       <Button onClick={() => setIsRefusing(true)}>{t("proposals.refuse")}</Button>
       {isRefusing && <RefusalDialog id={id} onClose={() => setIsRefusing(false)} />}
     </div>
+  );
+}
+
+function RefusalDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const [reason, setReason] = useState("");
+  const refusing = useRefusing(id);
+  const { error } = refusing;
+  const problem = error instanceof ApiError && error.errors.find(({ path }) => path === "reason")?.message;
+  return (
+    <FormDialog
+      title={t("proposals.refuseTitle")}
+      submitLabel={t("proposals.refuseConfirm")}
+      tone="danger"
+      busyLabel={refusing.isPending && t("ui.loading")}
+      onSubmit={() => refusing.mutate(reason, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t("proposals.refuseReason")}
+        value={reason}
+        required
+        maxLength={maxProposalReason}
+        error={problem}
+        onChange={({ target }) => {
+          setReason(target.value);
+          if (error) refusing.reset();
+        }}
+      />
+      {error && !problem && (
+        <Notice tone="danger">
+          {t("ui.because", { what: t("proposals.refuseFailed"), reason: error.message })}
+        </Notice>
+      )}
+    </FormDialog>
   );
 }

@@ -2,9 +2,9 @@ import type { Client } from "@lanyard/client/client-shape";
 import { render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { t } from "#src/lib/i18n/messages.ts";
-import { createDesktopNotices } from "./desktop-notices.ts";
-import { NotificationSettings } from "./notification-settings.tsx";
+import { createDesktopNotices } from "./preferences-listeners.tsx";
 import type { SettingsDraft } from "./settings-draft.ts";
+import { NotificationSettings } from "./settings-form.tsx";
 
 const at = "2026-11-22T09:00:00.000Z";
 const change = { id: "1", actor_name: "Tobias", label: "Kim", kind: "update", at };

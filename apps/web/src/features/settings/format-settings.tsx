@@ -1,17 +1,12 @@
-import {
-  type DateFormat,
-  dateFormats,
-  languages,
-  timeFormats,
-} from "@lanyard/contract/person/person-options";
+import { dateFormats, languages, timeFormats } from "@lanyard/contract/person/person-options";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { defaultFormats } from "#src/lib/format/format-choices.ts";
 import { formatLanguage } from "#src/lib/format/number.ts";
 import { availableLanguages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Select } from "#src/ui/controls/select-field.tsx";
+import { SettingsGroup, SettingsRow } from "#src/ui/layout/settings-group.tsx";
 import type { SettingsDraft } from "./settings-draft.ts";
-import { SettingsGroup, SettingsRow } from "./settings-group.tsx";
 
 export function FormatSettings({ draft: { values, change } }: { draft: SettingsDraft }) {
   const language = oneOf(languages, values.language ?? formatLanguage()) ?? "en";
@@ -28,7 +23,8 @@ export function FormatSettings({ draft: { values, change } }: { draft: SettingsD
       <Choice
         label={t("settings.dateFormat")}
         values={dateFormats}
-        nameOf={nameOfDateFormat}
+        // The names are those of spec section 5.
+        nameOf={(format) => (format === "MMM D, YYYY" ? t("settings.dateInWords") : format)}
         value={values.date_format ?? usual.dateFormat}
         onChange={(date_format) => change({ date_format })}
       />
@@ -73,9 +69,4 @@ function Choice<Value extends string>({ label, values, nameOf, value, onChange }
 function nameOfLanguage(language: string): string {
   const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-}
-
-/** Returns the name of a date format (spec section 5). */
-function nameOfDateFormat(format: DateFormat): string {
-  return format === "MMM D, YYYY" ? t("settings.dateInWords") : format;
 }

@@ -1,4 +1,4 @@
-import type { Preferences, PreferencesChange, Services } from "@lanyard/contract/person/person-schema";
+import type { Preferences, PreferencesChange } from "@lanyard/contract/person/person-schema";
 import { i18n } from "@lingui/core";
 import { useEffect, useState } from "react";
 import { useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
@@ -11,16 +11,7 @@ import { useSending } from "#src/records/form/use-sending.ts";
 import { useUnsavedPage } from "#src/records/form/use-unsaved-guard.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 
-export interface SettingsDraft {
-  readonly status: "loading" | "failed" | "ready";
-  readonly retry: () => void;
-  readonly values: Preferences;
-  readonly services: Services;
-  readonly isChanged: boolean;
-  readonly isSaving: boolean;
-  readonly change: (part: PreferencesChange) => void;
-  readonly save: () => void;
-}
+export type SettingsDraft = ReturnType<typeof useSettingsDraft>;
 
 const unknown: Preferences = {
   theme: null,
@@ -36,7 +27,7 @@ const unknown: Preferences = {
   lists: {},
 };
 
-export function useSettingsDraft(): SettingsDraft {
+export function useSettingsDraft() {
   const { data, isError, refetch } = useMe();
   const [changes, setChanges] = useChanges();
   const saving = usePreferencesSaving();
@@ -62,13 +53,13 @@ export function useSettingsDraft(): SettingsDraft {
   };
   const save = () => void send(changes);
   return {
-    status: data ? "ready" : isError ? "failed" : "loading",
+    status: data ? ("ready" as const) : isError ? ("failed" as const) : ("loading" as const),
     retry: () => void refetch(),
     values: { ...unknown, ...data?.preferences, ...withoutEmpty(changes) },
     services: data?.services ?? { mail: false, push: false, usage: false },
     isChanged,
     isSaving: saving.isPending,
-    change: (part) => setChanges((current) => ({ ...current, ...part })),
+    change: (part: PreferencesChange) => setChanges((current) => ({ ...current, ...part })),
     save,
   };
 }

@@ -1,4 +1,4 @@
-import type { ApiError } from "@lanyard/client/api-error";
+import { ApiError } from "@lanyard/client/api-error";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { webhookEvents } from "@lanyard/contract/webhook/webhook-events";
 import type { Webhook } from "@lanyard/contract/webhook/webhook-schema";
@@ -56,7 +56,7 @@ export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
       },
     });
   };
-  const problems = problemsIn(saving.error);
+  const problems = saving.error instanceof ApiError ? saving.error.errors : [];
   const problemOf = (field: string) =>
     problems.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message;
   return (
@@ -100,10 +100,6 @@ export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
       />
     </FormDialog>
   );
-}
-
-function problemsIn(error: Error | ApiError | null): ApiError["errors"] {
-  return error !== null && "errors" in error ? error.errors : [];
 }
 
 type EventFieldsProps = {
