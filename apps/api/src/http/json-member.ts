@@ -26,7 +26,7 @@ const lastHalf = /[\ud800-\udbff]$/;
  * TOO_LARGE if the rest of the JSON is too long
  */
 export function splitJson(body: AsyncIterable<Uint8Array>, name: string): SplitJson {
-  const finder = createFinder(name);
+  const find = createFinder(name);
   let rest = "";
   const keep = (text: string) => {
     rest += text;
@@ -40,11 +40,11 @@ export function splitJson(body: AsyncIterable<Uint8Array>, name: string): SplitJ
       unread += text;
       while (unread !== "") {
         if (!isInside) {
-          const opening = finder.find(unread);
-          isInside = opening >= 0;
-          keep(isInside ? unread.slice(0, opening) : unread);
-          unread = isInside ? unread.slice(opening) : "";
-          continue;
+          const { length, opens } = find(unread);
+          keep(unread.slice(0, length));
+          [isInside, unread] = [opens, unread.slice(length)];
+          if (opens) continue;
+          break;
         }
         const length = lengthInside(unread);
         const whole = half + unescaped(unread.slice(0, length));
@@ -56,8 +56,10 @@ export function splitJson(body: AsyncIterable<Uint8Array>, name: string): SplitJ
         keep('"');
         [isInside, half, unread] = [false, "", unread.slice(1)];
       }
-      if (unread.length >= longestEscape) throw new AppError("MALFORMED_BODY");
+      if (isInside && unread.length >= longestEscape) throw new AppError("MALFORMED_BODY");
+      if (unread.length > maxRestLength) throw new AppError("TOO_LARGE");
     }
+    keep(unread);
     if (isInside) throw new AppError("MALFORMED_BODY");
   }
   return { pieces, rest: () => rest };
@@ -89,57 +91,38 @@ function unescaped(text: string): string {
   }
 }
 
+/** A string, a character of the structure, or any other text of a JSON document. */
+const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^"{}[\]:,]+/sy;
+
 /** Creates a parser that finds only the string value of a top-level property. */
 function createFinder(name: string) {
   let depth = 0;
   let key = "";
   let awaitsValue = false;
   let isFound = false;
-  let text: string | undefined;
-  let isEscaped = false;
 
-  function takeWithin(within: string, character: string): void {
-    if (character === '"' && !isEscaped) {
-      if (depth === 1 && !awaitsValue) key = within;
-      text = undefined;
-      return;
-    }
-    isEscaped = character === "\\" && !isEscaped;
-    text = within + character;
+  function take(found: string): void {
+    if (found === "{" || found === "[") depth += 1;
+    else if (found === "}" || found === "]") depth -= 1;
+    else if (depth === 1 && (found === ":" || found === ",")) awaitsValue = found === ":";
+    else if (depth === 1 && !awaitsValue && found.startsWith('"')) key = unescaped(found.slice(1, -1));
   }
 
-  /** Reads a character; returns whether the string value of the property starts after it. */
-  function take(character: string): boolean {
-    if (text !== undefined) {
-      takeWithin(text, character);
-      return false;
-    }
-    if (character === '"') {
-      if (depth === 1 && awaitsValue && isName(key)) return true;
-      text = "";
-    } else if (character === "{" || character === "[") depth += 1;
-    else if (character === "}" || character === "]") depth -= 1;
-    else if (depth === 1 && (character === ":" || character === ",")) awaitsValue = character === ":";
-    return false;
-  }
-
-  function isName(written: string): boolean {
-    return written === name || (written.includes("\\") && unescaped(written) === name);
-  }
-
-  return {
-    /**
-     * Returns the index after the opening quote of the property's value; returns -1 if the value does not
-     * start in this piece.
-     */
-    find(piece: string): number {
-      for (let index = 0; index < piece.length; index += 1) {
-        if (!take(piece.charAt(index))) continue;
+  /**
+   * Returns the length of the text before an incomplete string, or before the value of the property, with its
+   * opening quote (`opens`).
+   */
+  return (text: string): { readonly length: number; readonly opens: boolean } => {
+    for (let length = 0; ; length = token.lastIndex) {
+      if (depth === 1 && awaitsValue && key === name && text.startsWith('"', length)) {
         if (isFound) throw new AppError("MALFORMED_BODY");
         [isFound, awaitsValue] = [true, false];
-        return index + 1;
+        return { length: length + 1, opens: true };
       }
-      return -1;
-    },
+      token.lastIndex = length;
+      const [found] = token.exec(text) ?? [];
+      if (found === undefined) return { length, opens: false };
+      take(found);
+    }
   };
 }
