@@ -6,6 +6,7 @@ export { eraseDealContactsOf, purgeDealContacts } from "./deal-contact-sql.ts";
 export { dealContactUndo } from "./deal-contact-undo.ts";
 export { writtenDealContacts } from "./deal-contacts.ts";
 export { plainDate as plainDateOf } from "./deal-edit.ts";
+export { withProbability } from "./deal-stage.ts";
 export { dealRecords, deals } from "./deal-storage.ts";
 
 export const dealUndo = recordUndo(deals, cardUndo("deal"));

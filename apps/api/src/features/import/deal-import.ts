@@ -2,16 +2,14 @@ import { closeDate, dealFields } from "@lanyard/contract/deal/deal-schema";
 import { plainDate } from "@lanyard/contract/field/field-schema";
 import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { defaultProbability } from "@lanyard/contract/limits";
 import { currencyCodes } from "@lanyard/contract/money/currencies";
 import { isMarkOf } from "@lanyard/contract/money/currency-marks";
 import { missingStageFields } from "@lanyard/contract/pipeline/missing-fields";
 import { probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { enteredProbability } from "@lanyard/contract/pipeline/stage-probability";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { companyNameKey } from "#src/features/company/company.ts";
-import { dealRecords, plainDateOf } from "#src/features/deal/deal.ts";
+import { dealRecords, plainDateOf, withProbability } from "#src/features/deal/deal.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
@@ -147,18 +145,16 @@ function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: 
   const { amount, currency, isNamed, mark } = amountOf(row, usual);
   const sent = { ...fields, amount_cents: amount };
   const own = typeof fields.probability === "number" ? fields.probability : undefined;
-  const given = enteredProbability({ probability: defaultProbability, has_own_probability: false }, stage);
-  const values: FieldValues = {
+  const stored = {
     ...withSent(descriptors, emptyDeal, sent),
     currency,
     stage_id: stage.id,
     pipeline_id: stage.pipeline_id,
     stage_entered_at: enteredAt,
-    probability: own ?? given,
-    has_own_probability: own !== undefined && own !== given,
     expected_close_date: fields.expected_close_date ?? null,
     ...(stage.outcome !== "lost" && { lost_reason: null }),
   };
+  const values = withProbability(stored, { now: emptyDeal, sent: own, entered: stage });
   const saidFields = [
     ...(isNamed ? ["currency"] : []),
     ...["expected_close_date", "probability"].filter((name) => fields[name] !== undefined),
