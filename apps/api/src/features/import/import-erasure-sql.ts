@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { isNaming } from "#src/log/erased-log-sql.ts";
+import { isWaiting } from "./job/import-job-sql.ts";
 
 /**
  * Returns SQL that joins columns with spaces. Avoids concat_ws, which a cluster refuses in a DELETE, because
@@ -51,21 +52,11 @@ export async function selectImportsNaming(
 ): Promise<StoredImportContent[]> {
   const text = textOf("file_name", "headers", "sample_rows", "choices", "check_result", "result", "failure");
   const { rows } = await sql<StoredImportContent>`
-    select id, state, encoding,
-      (state not in ('done', 'cancelled', 'failed') or keeps_file) as has_file,
+    select id, state, encoding, ${isWaiting} as has_file,
       jsonb_build_array(file_name, headers, sample_rows, choices, check_result, result, failure) as told
     from crm.imports
-    where org_id = ${tx.orgId} and (state not in ('done', 'cancelled', 'failed') or keeps_file
-        or ${isNaming(text, texts)})`.execute(tx.db);
+    where org_id = ${tx.orgId} and (${isWaiting} or ${isNaming(text, texts)})`.execute(tx.db);
   return rows;
-}
-
-/** Deletes imports and their stored data, but not the records that they created. */
-export async function deleteImports(tx: TenantTx, ids: readonly string[]): Promise<void> {
-  const of = (column: string) => sql`org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[])`;
-  await sql`delete from crm.import_check_rows where ${of("import_id")}`.execute(tx.db);
-  await sql`delete from crm.import_rows where ${of("import_id")}`.execute(tx.db);
-  await sql`delete from crm.imports where ${of("id")}`.execute(tx.db);
 }
 
 /**

@@ -5,12 +5,12 @@ import { createNameSearch } from "#src/log/naming.ts";
 import { decodeText } from "./csv-decoding.ts";
 import {
   clearSamples,
-  deleteImports,
   deleteRowsNaming,
   endPendingUploads,
   type StoredImportContent,
   selectImportsNaming,
 } from "./import-erasure-sql.ts";
+import { deleteImports } from "./job/import-job-sql.ts";
 import { storedPieces } from "./job/stored-file.ts";
 import { type NamesPerson, textNames, valueNames } from "./named-person.ts";
 

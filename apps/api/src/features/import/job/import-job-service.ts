@@ -229,7 +229,9 @@ const isReadLike = (job: Readonly<Record<string, unknown>>, reading: ImportReadi
 export async function runImport(caller: Caller, { id, jobs }: Changing) {
   const { import: job } = await getImport(caller, id);
   requireSettingRight(caller, job.choices);
-  const answer = await change(caller, { id, from: ["checked"], jobs }, { ...again, state: "running" });
+  // The run reads as many rows as the check.
+  const changes = { ...again, state: "running", progress_total: job.progress.total };
+  const answer = await change(caller, { id, from: ["checked"], jobs }, changes);
   jobs.runner.wake(caller.orgId);
   return answer;
 }

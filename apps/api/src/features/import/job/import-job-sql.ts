@@ -20,7 +20,7 @@ const isUndone = (tx: TenantTx) =>
   where a.org_id = ${tx.orgId} and a.id = imports.action_id and a.undone_by is not null)`.as("is_undone");
 
 /** SQL for whether the import may still read its file. */
-const isWaiting = sql<boolean>`(state not in ('done', 'cancelled', 'failed') or keeps_file)`;
+export const isWaiting = sql<boolean>`(state not in ('done', 'cancelled', 'failed') or keeps_file)`;
 
 const mostListed = 50;
 /** The number of days without a change after which an import that waits for its owner is deleted. */
@@ -198,19 +198,22 @@ export async function selectUnfinished(tx: TenantTx): Promise<string[]> {
  */
 export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with gone as (
-      delete from crm.imports
-      where org_id = ${tx.orgId} and state not in ('checking', 'running')
-        and (created_at < now() - make_interval(days => ${deletedRetentionDays})
-          or ((state in ('uploaded', 'checked') or keeps_file) and updated_at < now() - make_interval(days => ${openDays})))
-      returning id
-    ), rows as (
-      delete from crm.import_check_rows c using gone where c.org_id = ${tx.orgId} and c.import_id = gone.id
-    ), kept as (
-      delete from crm.import_rows r using gone where r.org_id = ${tx.orgId} and r.import_id = gone.id
-    )
-    select id from gone`.execute(tx.db);
-  return rows.map(({ id }) => id);
+    select id from crm.imports
+    where org_id = ${tx.orgId} and state not in ('checking', 'running')
+      and (created_at < now() - make_interval(days => ${deletedRetentionDays})
+        or ((state in ('uploaded', 'checked') or keeps_file) and updated_at < now() - make_interval(days => ${openDays})))
+    for update`.execute(tx.db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await deleteImports(tx, ids);
+  return ids;
+}
+
+/** Deletes imports and their stored data, but not the records that they created. */
+export async function deleteImports(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  const of = (column: string) => sql`org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[])`;
+  await sql`delete from crm.import_check_rows where ${of("import_id")}`.execute(tx.db);
+  await sql`delete from crm.import_rows where ${of("import_id")}`.execute(tx.db);
+  await sql`delete from crm.imports where ${of("id")}`.execute(tx.db);
 }
 
 /** Selects imports that ended in the last two hours. A killed process may have left their files. */

@@ -11,7 +11,7 @@ import type { ImportPlan } from "../import-settling.ts";
 import { withMappedFields } from "../importables.ts";
 import { mappingOf, partsOf, requireMapping } from "../imported-kinds.ts";
 import { reusableRows } from "../reusable-rows.ts";
-import { newFieldsIn, newStagesOf, storedCheck } from "./import-job.ts";
+import { newFieldsIn, newStagesOf } from "./import-job.ts";
 import { type ImportRow, storedImport } from "./import-job-sql.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 import { sheetPart, storedPieces } from "./stored-file.ts";
@@ -91,7 +91,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
 function countProgress(row: ImportRow, onProgress: ClaimedImport["onProgress"]) {
   const size = Math.max(1, row.file_bytes);
   const writes = row.state === "running";
-  const counted = writes ? rowsOfCheck(row) : undefined;
+  const counted = writes ? Number(row.progress_total) : undefined;
   const readByKind = new Map<number, number>();
   let [lastRead, written, bytesRead] = [0, 0, 0];
   const read = () => [...readByKind.values()].reduce((sum, rows) => sum + rows, 0);
@@ -126,15 +126,4 @@ function countProgress(row: ImportRow, onProgress: ClaimedImport["onProgress"]) 
       return { progress_done: rows, progress_total: rows };
     },
   };
-}
-
-/**
- * Returns the number of rows in the check. A kind counts each row at most once, so the largest count is used.
- */
-function rowsOfCheck({ check_result: found }: ImportRow): number | undefined {
-  const { kinds = [] } = storedCheck.safeParse(found).data ?? {};
-  const counted = kinds.map(
-    ({ create, update, unchanged, conflict, fail }) => create + update + unchanged + conflict + fail,
-  );
-  return counted.length === 0 ? undefined : Math.max(...counted);
 }
