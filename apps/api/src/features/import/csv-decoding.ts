@@ -39,37 +39,22 @@ export async function* decodeText(
   pieces: AsyncIterable<Uint8Array>,
   encoding: CsvEncoding,
 ): AsyncIterable<string> {
-  const decode = createDecoder(encoding);
+  const decoder = iconv.getDecoder(encoding);
   let last: string | undefined;
   let zeros = 0;
   for await (const bytes of pieces) {
     if (last !== undefined) yield last;
-    const text = decode(last === undefined ? withoutMark(bytes) : bytes);
+    const text = decoder.write(Buffer.from(last === undefined ? withoutMark(bytes) : bytes));
     last = text;
     if (!text.includes("\0")) continue;
     zeros += text.length - withoutZeroBytes(text).length;
     if (zeros > mostZeroBytes) throw fileError("csvData", refusal("csvZeroBytes"));
     last = text.replace(zeroBytes, "\0").replace(zeroBeforeMark, "$1$2\0").replace(zeroBehindMark, "\0$1");
   }
-  yield withoutEndMark((last ?? "") + decode());
+  yield withoutEndMark((last ?? "") + (decoder.end() ?? ""));
 }
 
 export const withoutZeroBytes = (text: string) => (text.includes("\0") ? text.replace(zeroBytes, "") : text);
-
-export function decodeBytes(bytes: Uint8Array, encoding: CsvEncoding): string {
-  const decode = createDecoder(encoding);
-  return decode(bytes) + decode();
-}
-
-/** Returns a function that decodes pieces in order. A call without a piece returns the rest. */
-function createDecoder(encoding: CsvEncoding): (bytes?: Uint8Array) => string {
-  if (/^(?:cp|utf-32)/u.test(encoding)) {
-    const decoder = iconv.getDecoder(encoding);
-    return (bytes) => (bytes === undefined ? (decoder.end() ?? "") : decoder.write(Buffer.from(bytes)));
-  }
-  const decoder = new TextDecoder(encoding);
-  return (bytes) => decoder.decode(bytes, { stream: bytes !== undefined });
-}
 
 function withoutEndMark(text: string): string {
   const end = text.lastIndexOf(endMark);

@@ -1,9 +1,9 @@
-import { isUtf8 } from "node:buffer";
 import { setImmediate } from "node:timers/promises";
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import iconv from "iconv-lite";
 import { fileError } from "#src/http/app-error.ts";
-import { decodeBytes, findMark } from "./csv-decoding.ts";
+import { findMark } from "./csv-decoding.ts";
 
 export interface FoundEncoding {
   readonly encoding: CsvEncoding;
@@ -26,7 +26,7 @@ export async function findEncoding(
   if (marked !== undefined && !fits(marked, sample)) throw falseMark(marked);
   const wide = marked !== undefined && marked !== "utf-8" ? marked : utf16WithoutMark(sample);
   if (wide !== undefined) return { encoding: wide, isSure: true };
-  if (await areUtf8(read())) return { encoding: "utf-8", isSure: true };
+  if (await areUtf8(read(), isPart)) return { encoding: "utf-8", isSure: true };
   const letters = await nonAsciiLines(read());
   // If the text is only part of the file, the missing rest can still turn out to be mostly valid UTF-8.
   const mayBeMarked = isPart && marked !== undefined && letters.length < enoughBytes;
@@ -43,25 +43,17 @@ function falseMark(encoding: CsvEncoding) {
   );
 }
 
-const swapped: Readonly<Partial<Record<CsvEncoding, CsvEncoding>>> = {
-  "utf-16le": "utf-16be",
-  "utf-16be": "utf-16le",
-  "utf-32le": "utf-32be",
-  "utf-32be": "utf-32le",
-};
 /** A smaller sample can be a single word. */
 const fewBytes = 18;
 
 /**
- * Returns whether a sample can have the encoding of its mark. Read in the wrong byte order, text contains
- * fewer ASCII characters. A wrong UTF-8 mark is detected only in the whole file.
+ * Returns whether a sample can have the encoding of its mark. Text that is read in the wrong width or byte
+ * order contains no ASCII characters. A wrong UTF-8 mark is detected only in the whole file.
  */
-function fits(encoding: CsvEncoding, sample: Uint8Array): boolean {
-  const other = swapped[encoding];
-  if (other === undefined || sample.length < fewBytes) return true;
-  const countAscii = (as: CsvEncoding) => decodeBytes(sample, as).match(/[\0-\x7f]/gu)?.length ?? 0;
-  return countAscii(encoding) > 0 && countAscii(encoding) >= countAscii(other);
-}
+const fits = (encoding: CsvEncoding, sample: Uint8Array) =>
+  encoding === "utf-8" || sample.length < fewBytes || /[\t-\x7f]/u.test(decoded(sample, encoding));
+
+const decoded = (bytes: Uint8Array, encoding: CsvEncoding) => iconv.decode(Buffer.from(bytes), encoding);
 
 /**
  * Detects UTF-16 without a mark. Every second byte of Latin text is zero, and the position of the zeros shows
@@ -83,37 +75,18 @@ async function readPrefix(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array
   return new Uint8Array();
 }
 
-/**
- * Returns whether the bytes are valid UTF-8. Decoding them would take ten times longer and need memory for
- * the whole text.
- */
-async function areUtf8(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
-  let torn = new Uint8Array();
-  for await (const piece of pieces) {
-    const bytes = torn.length === 0 ? piece : Buffer.concat([torn, piece]);
-    const end = endOfLetters(bytes);
-    if (!isUtf8(bytes.subarray(0, end))) return false;
-    torn = Uint8Array.from(bytes.subarray(end));
+/** Returns whether the bytes are valid UTF-8. A part of a file can end within a character. */
+async function areUtf8(pieces: AsyncIterable<Uint8Array>, isPart: boolean): Promise<boolean> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const piece of pieces) decoder.decode(piece, { stream: true });
+    if (!isPart) decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
   }
-  return torn.length === 0;
 }
-
-export const withoutPartialCharacter = (bytes: Uint8Array) => bytes.subarray(0, endOfLetters(bytes));
-
-/**
- * Returns the end of the last complete character. The first byte of a UTF-8 character determines its length,
- * up to four bytes (RFC 3629).
- */
-function endOfLetters(bytes: Uint8Array): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) break;
-    if (byte >= 0xc0) return lengthOfLetter(byte) > back ? bytes.length - back : bytes.length;
-  }
-  return bytes.length;
-}
-
-const lengthOfLetter = (first: number) => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2);
 
 /** Enough bytes to distinguish encodings, and few enough to decode quickly in each encoding. */
 const enoughBytes = 65_536;
@@ -123,19 +96,14 @@ const enoughBytes = 65_536;
  * ASCII. Splits the lines as Latin-1, which maps each byte to one character.
  */
 async function nonAsciiLines(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  let [found, rest] = ["", ""];
-  const add = (lines: readonly string[]) => {
-    found += lines.filter((line) => /[\x80-\xff]/u.test(line)).join("");
-  };
+  let found = "";
   for await (const piece of pieces) {
-    const lines = (rest + Buffer.from(piece).toString("latin1")).split(/(?<=[\r\n])/u);
-    const last = lines.at(-1) ?? "";
-    // Adds the start of a very long line now, because the start would otherwise be copied for each piece.
-    rest = last.length > enoughBytes ? "" : (lines.pop() ?? "");
-    add(lines);
+    const lines = Buffer.from(piece)
+      .toString("latin1")
+      .split(/(?<=[\r\n])/u);
+    found += lines.filter((line) => /[\x80-\xff]/u.test(line)).join("");
     if (found.length >= enoughBytes) break;
   }
-  if (found.length < enoughBytes) add([rest]);
   return Buffer.from(found.slice(0, enoughBytes), "latin1");
 }
 
@@ -165,7 +133,7 @@ const leastShare = 0.6;
 async function likeliestEncoding(letters: Uint8Array): Promise<CsvEncoding> {
   const scores: { encoding: CsvEncoding; score: number }[] = [];
   for (const encoding of candidates) {
-    scores.push({ encoding, score: shareOfWords(decodeBytes(letters, encoding)) });
+    scores.push({ encoding, score: shareOfWords(decoded(letters, encoding)) });
     await setImmediate();
   }
   const [usual, ...others] = scores;
@@ -207,7 +175,7 @@ function likelihood(word: string): number {
 const misread = new RegExp(
   [
     // Bytes that windows-1252 does not define.
-    "[\\u0081\\u008d\\u008f\\u0090\\u009d]",
+    "\\ufffd",
     // Three consecutive accented letters, or a sign between two: Cyrillic, Greek, Chinese, Japanese, Korean.
     "[À-ÿŠŒŽšœžŸ]{3}|[À-ÿ][¡-©«-¶¸¹»-¿][À-ÿ]",
     // Signs and capitals within a word: DOS, Central European and old Macintosh encodings.
@@ -218,5 +186,5 @@ const misread = new RegExp(
 );
 
 function looksMisread(letters: Uint8Array): boolean {
-  return misread.test(decodeBytes(letters, "windows-1252"));
+  return misread.test(decoded(letters, "windows-1252"));
 }

@@ -1,5 +1,4 @@
 import { AppError } from "#src/http/app-error.ts";
-import { withoutPartialCharacter } from "./csv-encoding.ts";
 import { type Beginning, comparedRows, firstRows, readFileShape } from "./import-preview.ts";
 
 /**
@@ -32,7 +31,7 @@ export async function* inspectUpload(
     } else beginning = [];
     if (length > nextCheck) {
       while (nextCheck < length) nextCheck *= 2;
-      const isJudged = await judge(withoutPartialCharacter(Buffer.concat(beginning)), judging);
+      const isJudged = await judge(Buffer.concat(beginning), judging);
       if (isJudged) nextCheck = Number.POSITIVE_INFINITY;
     }
     yield piece;
