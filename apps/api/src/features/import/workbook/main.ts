@@ -8,46 +8,12 @@ import { refusedFile } from "../file-thread.ts";
 import { openArchive, sheetUnreadable, type WorkbookArchive, workbookTooLarge } from "./workbook-archive.ts";
 import { readParts, type SheetFile, type WorkbookParts } from "./workbook-parts.ts";
 import { sheetRows } from "./workbook-rows.ts";
-import type { WorkbookOutput, WorkbookSheet, WorkbookTask } from "./workbook-text.ts";
+import type { WorkbookOutput, WorkbookTask } from "./workbook-text.ts";
 
 /** Reads a workbook in a thread and sends its sheets as CSV text, beginning with the chosen sheet. */
 if (parentPort === null) throw new Error("This program is a thread of the API");
 const port = parentPort;
 const task: WorkbookTask = workerData;
-
-/** Yields a sheet as CSV text. A missing row becomes an empty line, so that row numbers stay correct. */
-async function* csvOfSheet(
-  archive: WorkbookArchive,
-  parts: WorkbookParts,
-  file: string,
-): AsyncIterable<string> {
-  let row = 1;
-  let width = 0;
-  for await (const { row: at, cells } of sheetRows(archive, parts, file)) {
-    for (; row < at; row += 1) yield "\r\n";
-    width = Math.max(width, cells.length);
-    // Workbooks omit empty cells at the end of a row.
-    yield `${cells.map(quoted).join(",")}${",".repeat(width - cells.length)}\r\n`;
-    row += 1;
-  }
-}
-
-function quoted(cell: string): string {
-  return cell === "" ? "" : `"${cell.replaceAll('"', '""')}"`;
-}
-
-const pieceLength = 16_384;
-
-async function* inPieces(lines: AsyncIterable<string>): AsyncIterable<string> {
-  let piece = "";
-  for await (const line of lines) {
-    piece += line;
-    if (piece.length < pieceLength) continue;
-    yield piece;
-    piece = "";
-  }
-  if (piece !== "") yield piece;
-}
 
 /** The maximum number of pieces that the receiver has not processed. */
 const mostAhead = 4;
@@ -65,6 +31,30 @@ async function send(text: string): Promise<void> {
   while (ahead >= mostAhead) await once(port, "message");
   ahead += 1;
   port.postMessage({ piece } satisfies WorkbookOutput, [piece.buffer]);
+}
+
+const pieceLength = 16_384;
+
+/** Sends a sheet as CSV text. A missing row becomes an empty line, so that row numbers stay correct. */
+async function sendSheet(archive: WorkbookArchive, parts: WorkbookParts, file: string) {
+  const from = length;
+  let [text, rows, width] = ["", 0, 0];
+  for await (const { row, cells } of sheetRows(archive, parts, file)) {
+    width = Math.max(width, cells.length);
+    // Workbooks omit empty cells at the end of a row.
+    const line = cells.map(quoted).join(",") + ",".repeat(width - cells.length);
+    text += `${"\r\n".repeat(row - rows - 1)}${line}\r\n`;
+    rows = row;
+    if (text.length < pieceLength) continue;
+    await send(text);
+    text = "";
+  }
+  await send(text);
+  return { from, bytes: length - from };
+}
+
+function quoted(cell: string): string {
+  return cell === "" ? "" : `"${cell.replaceAll('"', '""')}"`;
 }
 
 /** The number of examined rows, which is enough to distinguish a table from a cover sheet. */
@@ -122,16 +112,13 @@ async function sendSheets({ fd, bytes, sheet: wanted, takesAll }: WorkbookTask):
   const archive = await openArchive(fd, bytes);
   const parts = await readParts(archive);
   const { chosen, offered } = await chooseSheet(archive, parts, wanted);
-  const places = new Map<string, Pick<WorkbookSheet, "from" | "bytes">>();
-  const sendSheet = async (file: string) => {
-    const from = length;
-    for await (const piece of inPieces(csvOfSheet(archive, parts, file))) await send(piece);
-    places.set(file, { from, bytes: length - from });
-  };
-  await sendSheet(chosen.file);
+  const places = new Map([[chosen.file, await sendSheet(archive, parts, chosen.file)]]);
   const others = takesAll ? offered.filter(({ file }) => file !== chosen.file) : [];
   // A sheet that is too large or damaged is skipped, and refused when it is read later.
-  for (const { file } of others) await sendSheet(file).catch(() => undefined);
+  for (const { file } of others) {
+    const place = await sendSheet(archive, parts, file).catch(() => undefined);
+    if (place !== undefined) places.set(file, place);
+  }
   const sheets = offered.map(({ name, file }) => ({ name, ...(places.get(file) ?? unread) }));
   return { sheets, sheet: chosen.name };
 }

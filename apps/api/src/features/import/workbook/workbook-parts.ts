@@ -1,7 +1,7 @@
 import { shortenedText } from "#src/records/shortened-text.ts";
 import { type NumberFormat, numberFormatOf } from "./number-format.ts";
 import { type WorkbookArchive, workbookTooLarge } from "./workbook-archive.ts";
-import { xmlEvents } from "./xml-elements.ts";
+import { readXml } from "./xml-elements.ts";
 
 export interface SheetFile {
   readonly name: string;
@@ -37,29 +37,23 @@ const longestSheetName = 200;
 async function readBook(archive: WorkbookArchive) {
   const relations: { name: string; id: string }[] = [];
   let isFrom1904 = false;
-  for await (const events of xmlEvents(archive.read("xl/workbook.xml"))) {
-    for (const event of events) {
-      if (!("open" in event)) continue;
-      const { open, attributes } = event;
-      if (open === "workbookPr") isFrom1904 = ["1", "true"].includes(attributes.date1904 ?? "");
-      const isHidden = attributes.state !== undefined && attributes.state !== "visible";
-      if (open !== "sheet" || isHidden || relations.length === mostSheets) continue;
-      const { name = "", id = "" } = attributes;
+  await readXml(archive.read("xl/workbook.xml"), {
+    open(element, { date1904 = "", state = "visible", name = "", id = "" }) {
+      if (element === "workbookPr") isFrom1904 = ["1", "true"].includes(date1904);
+      if (element !== "sheet" || state !== "visible" || relations.length === mostSheets) return;
       relations.push({ name: shortenedText(name, longestSheetName, ""), id });
-    }
-  }
+    },
+  });
   return { relations, isFrom1904 };
 }
 
 async function readTargets(archive: WorkbookArchive): Promise<ReadonlyMap<string, string>> {
   const targets = new Map<string, string>();
-  for await (const events of xmlEvents(archive.read("xl/_rels/workbook.xml.rels"))) {
-    for (const event of events) {
-      if (!("open" in event) || event.open !== "Relationship") continue;
-      const { Id: id, Target: target } = event.attributes;
-      if (id !== undefined && target !== undefined) targets.set(id, target);
-    }
-  }
+  await readXml(archive.read("xl/_rels/workbook.xml.rels"), {
+    open(element, { Id: id, Target: target }) {
+      if (element === "Relationship" && id !== undefined && target !== undefined) targets.set(id, target);
+    },
+  });
   return targets;
 }
 
@@ -70,28 +64,23 @@ const mostTexts = 4_000_000;
 /** Reads the texts that cells share, without phonetic forms. */
 async function readTexts(archive: WorkbookArchive): Promise<string[]> {
   const texts: string[] = [];
-  let letters = 0;
-  let text = "";
-  let isText = false;
-  let isSpoken = false;
-  for await (const events of xmlEvents(archive.read("xl/sharedStrings.xml"))) {
-    for (const event of events) {
-      if ("text" in event) {
-        if (isText && !isSpoken) text += event.text;
-        if (letters + text.length > mostTextLetters) throw workbookTooLarge();
-        continue;
-      }
-      const isOpen = "open" in event;
-      const name = isOpen ? event.open : event.close;
-      if (name === "t") isText = isOpen;
-      if (name === "rPh") isSpoken = isOpen;
-      if (name !== "si" || isOpen) continue;
+  const within = new Set<string>();
+  let [letters, text] = [0, ""];
+  await readXml(archive.read("xl/sharedStrings.xml"), {
+    open: (element) => void within.add(element),
+    text(more) {
+      if (within.has("t") && !within.has("rPh")) text += more;
+      if (letters + text.length > mostTextLetters) throw workbookTooLarge();
+    },
+    close(element) {
+      within.delete(element);
+      if (element !== "si") return;
       letters += text.length + 1;
       texts.push(text);
-      if (texts.length > mostTexts) throw workbookTooLarge();
       text = "";
-    }
-  }
+      if (texts.length > mostTexts) throw workbookTooLarge();
+    },
+  });
   return texts;
 }
 
@@ -100,24 +89,18 @@ const mostFormats = 65_490;
 
 async function readFormats(archive: WorkbookArchive): Promise<NumberFormat[]> {
   const codes = new Map<string, string>();
-  const known = new Map<string, NumberFormat>();
   const formats: NumberFormat[] = [];
   let isCell = false;
-  for await (const events of xmlEvents(archive.read("xl/styles.xml"))) {
-    for (const event of events) {
-      if ("close" in event && event.close === "cellXfs") isCell = false;
-      if (!("open" in event)) continue;
-      const { open, attributes } = event;
-      if (open === "cellXfs") isCell = true;
-      if (open === "numFmt") codes.set(attributes.numFmtId ?? "", attributes.formatCode ?? "");
-      if (codes.size > mostFormats) throw workbookTooLarge();
-      if (open !== "xf" || !isCell) continue;
-      const id = attributes.numFmtId ?? "0";
-      const format = known.get(id) ?? numberFormatOf(Number(id), codes.get(id));
-      known.set(id, format);
-      formats.push(format);
-      if (formats.length > mostFormats) throw workbookTooLarge();
-    }
-  }
+  await readXml(archive.read("xl/styles.xml"), {
+    open(element, { numFmtId: id = "", formatCode = "" }) {
+      if (element === "cellXfs") isCell = true;
+      if (element === "numFmt") codes.set(id, formatCode);
+      if (element === "xf" && isCell) formats.push(numberFormatOf(Number(id), codes.get(id)));
+      if (codes.size > mostFormats || formats.length > mostFormats) throw workbookTooLarge();
+    },
+    close(element) {
+      if (element === "cellXfs") isCell = false;
+    },
+  });
   return formats;
 }

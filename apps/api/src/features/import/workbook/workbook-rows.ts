@@ -3,7 +3,7 @@ import { fileError } from "#src/http/app-error.ts";
 import { type NumberFormat, shownNumber } from "./number-format.ts";
 import { type WorkbookArchive, workbookBombError, workbookTooLarge } from "./workbook-archive.ts";
 import type { WorkbookParts } from "./workbook-parts.ts";
-import { type XmlEvent, xmlEvents } from "./xml-elements.ts";
+import { type XmlHandler, xmlPieces } from "./xml-elements.ts";
 
 export interface SheetRow {
   /** The row number in the spreadsheet, from 1. */
@@ -36,15 +36,12 @@ export async function* sheetRows(
   parts: WorkbookParts,
   file: string,
 ): AsyncIterable<SheetRow> {
+  let rows: SheetRow[] = [];
   const mostMet = Math.max(fewRows, archive.packedBytes / fewestBytesOfRow);
-  const reader = createRowReader(parts);
-  let met = 0;
-  for await (const events of xmlEvents(archive.read(file))) {
-    for (const event of events) {
-      if ("open" in event && event.open === "row" && ++met > mostMet) throw workbookBombError();
-      const row = reader.take(event);
-      if (row !== undefined) yield row;
-    }
+  const handler = createRowHandler(parts, mostMet, (row) => void rows.push(row));
+  for await (const _ of xmlPieces(archive.read(file), handler)) {
+    yield* rows;
+    rows = [];
   }
 }
 
@@ -54,69 +51,61 @@ interface Cell {
   text: string;
 }
 
-const plainFormat: NumberFormat = { kind: "number" };
-
-function createRowReader({ texts, formats, isFrom1904 }: WorkbookParts) {
-  let row = 0;
-  let column = 0;
+/** Passes the rows that have cells to `onRow`. */
+function createRowHandler(parts: WorkbookParts, mostMet: number, onRow: (row: SheetRow) => void): XmlHandler {
+  let [row, column, letters, met] = [0, 0, 0, 0];
   let cells: string[] = [];
-  let letters = 0;
   let cell: Cell | undefined;
   let isValue = false;
-
-  function shownText({ type, style, text }: Cell): string {
-    switch (type) {
-      case "s":
-        return texts[Number(text)] ?? "";
-      case "b":
-        return text === "1" ? "true" : "false";
-      // The error value of a formula.
-      case "e":
-        return "";
-      case "n":
-        return shownNumber(text, formats[style] ?? plainFormat, isFrom1904);
-      default:
-        return text;
-    }
-  }
-
-  function open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (name === "row") {
-      row = numberOf(attributes.r, row + 1, mostRows);
-      column = 0;
-      cells = [];
-      letters = 0;
-    } else if (name === "c") {
-      column = numberOf(columnNumber(attributes.r), column + 1, mostColumns);
-      cell = { type: attributes.t ?? "n", style: Number(attributes.s ?? 0), text: "" };
-    } else isValue = name === "v" || name === "t";
-  }
-
-  function close(name: string): SheetRow | undefined {
-    isValue = false;
-    if (name === "c" && cell !== undefined) {
+  return {
+    open(element, { r: reference, t: type = "n", s: style = "0" }) {
+      isValue = element === "v" || element === "t";
+      if (element === "row") {
+        met += 1;
+        if (met > mostMet) throw workbookBombError();
+        row = numberOf(reference, row + 1, mostRows);
+        [column, letters, cells] = [0, 0, []];
+      } else if (element === "c") {
+        column = numberOf(columnNumber(reference), column + 1, mostColumns);
+        cell = { type, style: Number(style), text: "" };
+      }
+    },
+    text(more) {
+      if (!isValue || cell === undefined) return;
+      cell.text += more;
+      if (cell.text.length > mostCellLetters)
+        throw fileError("file", refusal("workbookCellTooLong", { row }));
+    },
+    close(element) {
+      isValue = false;
+      if (element === "row" && cells.length > 0) onRow({ row, cells });
+      if (element !== "c" || cell === undefined) return;
       while (cells.length < column - 1) cells.push("");
-      const text = withoutEscapes(shownText(cell));
+      const text = withoutEscapes(shownText(cell, parts));
       letters += text.length;
       if (letters > mostRowLetters) throw workbookTooLarge();
-      cells[column - 1] = text;
+      cells.push(text);
       cell = undefined;
-    }
-    return name === "row" && cells.length > 0 ? { row, cells } : undefined;
-  }
-
-  return {
-    take(event: XmlEvent): SheetRow | undefined {
-      if ("open" in event) open(event.open, event.attributes);
-      else if ("close" in event) return close(event.close);
-      else if (isValue && cell !== undefined) {
-        cell.text += event.text;
-        if (cell.text.length > mostCellLetters)
-          throw fileError("file", refusal("workbookCellTooLong", { row }));
-      }
-      return undefined;
     },
   };
+}
+
+const plainFormat: NumberFormat = { kind: "number" };
+
+function shownText({ type, style, text }: Cell, { texts, formats, isFrom1904 }: WorkbookParts): string {
+  switch (type) {
+    case "s":
+      return texts[Number(text)] ?? "";
+    case "b":
+      return text === "1" ? "true" : "false";
+    // The error value of a formula.
+    case "e":
+      return "";
+    case "n":
+      return shownNumber(text, formats[style] ?? plainFormat, isFrom1904);
+    default:
+      return text;
+  }
 }
 
 function numberOf(given: string | number | undefined, next: number, most: number): number {

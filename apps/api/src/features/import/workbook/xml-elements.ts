@@ -1,10 +1,11 @@
 import sax from "sax";
 
-/** An event in an XML text. Names have no namespace prefix. */
-export type XmlEvent =
-  | { readonly open: string; readonly attributes: Readonly<Record<string, string>> }
-  | { readonly close: string }
-  | { readonly text: string };
+/** Functions that receive the elements of an XML text in order. Names have no namespace prefix. */
+export interface XmlHandler {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
 
 /** The maximum depth of elements. A sheet has eight levels. */
 const mostDepth = 100;
@@ -13,16 +14,24 @@ const mostAttributes = 200;
 /** The maximum number of elements in a file. A million rows of twenty cells have forty million. */
 const mostElements = 50_000_000;
 
+/** @throws Error like `xmlPieces` */
+export async function readXml(pieces: AsyncIterable<string>, handler: XmlHandler): Promise<void> {
+  for await (const _ of xmlPieces(pieces, handler));
+}
+
 /**
- * Yields the elements of an XML text in order, grouped by piece. Does not expand declared entities.
+ * Passes the elements of an XML text to a handler, and yields after each piece. Does not expand declared
+ * entities.
  * @throws Error if the text is malformed or exceeds a limit
  */
-export async function* xmlEvents(pieces: AsyncIterable<string>): AsyncIterable<readonly XmlEvent[]> {
+export async function* xmlPieces(
+  pieces: AsyncIterable<string>,
+  handler: XmlHandler,
+): AsyncIterable<undefined> {
   // The parser limits names and attributes, and splits long texts, only while it tracks positions.
   const parser = sax.parser(true, { position: true });
   let [depth, elements, attributeCount] = [0, 0, 0];
   let attributes: Record<string, string> = {};
-  let events: XmlEvent[] = [];
   parser.onopentagstart = () => {
     attributes = {};
     attributeCount = 0;
@@ -38,21 +47,20 @@ export async function* xmlEvents(pieces: AsyncIterable<string>): AsyncIterable<r
     elements += 1;
     if (depth > mostDepth || elements > mostElements)
       throw new Error("A workbook has too many elements or too many levels of elements");
-    events.push({ open: localName(name), attributes });
+    handler.open?.(localName(name), attributes);
   };
   parser.onclosetag = (name) => {
     depth -= 1;
-    events.push({ close: localName(name) });
+    handler.close?.(localName(name));
   };
-  parser.ontext = (text) => void events.push({ text });
-  parser.oncdata = (text) => void events.push({ text });
+  parser.ontext = (text) => handler.text?.(text);
+  parser.oncdata = parser.ontext;
   for await (const piece of pieces) {
     parser.write(piece);
-    yield events;
-    events = [];
+    yield;
   }
   parser.close();
-  yield events;
+  yield;
 }
 
 function localName(name: string): string {
