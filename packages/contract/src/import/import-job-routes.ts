@@ -16,6 +16,15 @@ import {
 
 const oneImport = z.strictObject({ id: importId });
 
+/** A route that moves an import to another step. */
+const step = {
+  method: "POST",
+  right: "write",
+  actsOutside: true,
+  params: oneImport,
+  answer: importJobAnswer,
+} as const;
+
 /**
  * The routes of imports as background jobs: upload, check and run. A job continues if the user closes the
  * browser.
@@ -51,25 +60,17 @@ export const importJobRoutes = routes({
     answer: importJobAnswer,
   },
   reread: {
-    method: "POST",
+    ...step,
     path: "/imports/{id}/reading",
-    right: "write",
-    actsOutside: true,
     summary: "Rereads the beginning of the file with other settings",
-    params: oneImport,
     body: importReadingInput,
-    answer: importJobAnswer,
   },
   check: {
-    method: "POST",
+    ...step,
     path: "/imports/{id}/check",
-    right: "write",
-    actsOutside: true,
     summary: "Checks an import: does the work of a run without writing",
-    params: oneImport,
     body: importCheckInput,
     status: 202,
-    answer: importJobAnswer,
   },
   checkRows: {
     method: "GET",
@@ -81,34 +82,9 @@ export const importJobRoutes = routes({
     query: importCheckRowsQuery,
     answer: importCheckRowsAnswer,
   },
-  run: {
-    method: "POST",
-    path: "/imports/{id}/run",
-    right: "write",
-    actsOutside: true,
-    summary: "Runs a checked import as one action",
-    params: oneImport,
-    status: 202,
-    answer: importJobAnswer,
-  },
-  cancel: {
-    method: "POST",
-    path: "/imports/{id}/cancel",
-    right: "write",
-    actsOutside: true,
-    summary: "Cancels an import and undoes its changes",
-    params: oneImport,
-    answer: importJobAnswer,
-  },
-  see: {
-    method: "POST",
-    path: "/imports/{id}/seen",
-    right: "write",
-    actsOutside: true,
-    summary: "Marks the result of an import as seen by its owner",
-    params: oneImport,
-    answer: importJobAnswer,
-  },
+  run: { ...step, path: "/imports/{id}/run", summary: "Runs a checked import as one action", status: 202 },
+  cancel: { ...step, path: "/imports/{id}/cancel", summary: "Cancels an import and undoes its changes" },
+  see: { ...step, path: "/imports/{id}/seen", summary: "Marks the result of an import as seen by its owner" },
   failed: {
     method: "GET",
     path: "/imports/{id}/failed",

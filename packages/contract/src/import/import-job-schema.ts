@@ -408,8 +408,9 @@ export const listedImport = importJob
     looks_like: true,
     sheet: true,
     sheets: true,
+    choices: true,
+    check: true,
   })
-  .omit({ choices: true, check: true })
   .extend({
     result: importRunResult
       .omit({ errors: true, warnings: true, dates_read: true, column_values: true })

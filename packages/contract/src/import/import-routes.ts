@@ -11,59 +11,49 @@ import {
   previewUploadFields,
 } from "./import-schema.ts";
 
+const withFile = {
+  method: "POST",
+  right: "write",
+  actsOutside: true,
+  timeLimitMs: importTimeLimitMs,
+} as const;
 /** A CSV file is larger as a JSON string, because each line end and quote becomes two characters. */
-const jsonBodyLimit = maxImportBytes + maxImportBytes / 2;
-/** The maximum file size plus 2 MB for the form fields. */
-const uploadLimit = maxImportBytes + 2 * 1_048_576;
+const asJson = {
+  ...withFile,
+  bodyFormat: "streamed-json",
+  bodyLimit: maxImportBytes + maxImportBytes / 2,
+} as const;
+/** The limit is the maximum file size plus 2 MB for the form fields. */
+const asForm = { ...withFile, bodyFormat: "multipart", bodyLimit: maxImportBytes + 2 * 1_048_576 } as const;
 
 /** Spec section 7, Import/export. The upload routes are streamed alternatives to the JSON routes (rulings, A). */
 export const importRoutes = routes({
   preview: {
-    method: "POST",
+    ...asJson,
     path: "/import-export/preview",
-    right: "write",
-    actsOutside: true,
     summary: "Previews CSV text: its columns, first rows and suggested fields",
     body: importPreviewInput,
-    bodyFormat: "streamed-json",
-    bodyLimit: jsonBodyLimit,
-    timeLimitMs: importTimeLimitMs,
     answer: importPreviewAnswer,
   },
   execute: {
-    method: "POST",
+    ...asJson,
     path: "/import-export/execute",
-    right: "write",
-    actsOutside: true,
     summary: "Imports contacts from CSV text as one action",
     body: importInput,
-    bodyFormat: "streamed-json",
-    bodyLimit: jsonBodyLimit,
-    timeLimitMs: importTimeLimitMs,
     answer: importAnswer,
   },
   previewUpload: {
-    method: "POST",
+    ...asForm,
     path: "/import-export/preview-upload",
-    right: "write",
-    actsOutside: true,
     summary: "Previews a CSV file, or the beginning of one, in any common encoding",
     body: previewUploadFields,
-    bodyFormat: "multipart",
-    bodyLimit: uploadLimit,
-    timeLimitMs: importTimeLimitMs,
     answer: importPreviewAnswer,
   },
   upload: {
-    method: "POST",
+    ...asForm,
     path: "/import-export/upload",
-    right: "write",
-    actsOutside: true,
     summary: "Imports contacts from an uploaded CSV file as one action",
     body: importUploadFields,
-    bodyFormat: "multipart",
-    bodyLimit: uploadLimit,
-    timeLimitMs: importTimeLimitMs,
     answer: importAnswer,
   },
   template: {
