@@ -2,7 +2,7 @@ import { Blob as NodeBlob } from "node:buffer";
 import { expect, test } from "vitest";
 import { firstLines } from "./csv-lines.ts";
 
-/** Returns a blob of Node.js, because the blobs of jsdom cannot be read as streams. */
+/** Returns a blob of Node.js, because the blobs of jsdom cannot be read as bytes. */
 const blobOf = (parts: (string | Uint8Array)[]) => new NodeBlob(parts) as unknown as Blob;
 
 test("a preview ends at the end of a line, and a file with fewer lines is sent whole", async () => {
