@@ -5,17 +5,15 @@ import { useSignedIn } from "#src/lib/session/rights.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { ProgressBar } from "#src/ui/feedback/progress-bar.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { type Choices, useFileReading, useIsRevisingColumns } from "./import-draft.ts";
 import { dropImportDraft } from "./import-draft-keys.ts";
 import { hasEnded, useImportJob, useImportStep } from "./import-queries.ts";
 import { MappingStep } from "./mapping-step.tsx";
-import { stateText } from "./recent-imports.tsx";
 import { ResultsStep } from "./results-step.tsx";
 import { StepFrame } from "./step-frame.tsx";
-import { percentOf, WorkingStep, type WorkingStepProps } from "./working-step.tsx";
+import { WorkingStep } from "./working-step.tsx";
 
 type ImportJobStepProps = { id: string; takesFocus: boolean; onRestart: () => void };
 
@@ -92,7 +90,6 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
   }, [isOver, me, job.id]);
   const place = placeOf(job, isCorrecting);
   const content: Readonly<Record<Part, () => ReactNode>> = {
-    arriving: () => <UploadInProgressStep job={job} isCancelling={step.isPending} onCancel={cancel} />,
     mapping: () => (
       <MappingStep
         // The key resets the choices when the kind or the headers change, because the columns or their
@@ -141,13 +138,13 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
   );
 }
 
-type Part = "arriving" | "mapping" | "look" | "working" | "results" | "ended";
+type Part = "mapping" | "look" | "working" | "results" | "ended";
 
 function placeOf({ state, keeps_file }: ImportJob, isCorrecting: boolean) {
   if (state === "failed" && keeps_file && isCorrecting) return { step: "mapping", part: "mapping" } as const;
   if (state === "done") return { step: "results", part: "results" } as const;
   if (state === "cancelled" || state === "failed") return { step: "results", part: "ended" } as const;
-  if (state === "uploading") return { step: "upload", part: "arriving" } as const;
+  if (state === "uploading") return { step: "upload", part: "working" } as const;
   if (state === "uploaded" || (state === "checked" && isCorrecting))
     return { step: "mapping", part: "mapping" } as const;
   return { step: "importing", part: state === "checked" ? "look" : "working" } as const;
@@ -185,28 +182,6 @@ function UnfinishedImportStep({
         {keeps_file && <Button onClick={onCorrect}>{t("import.correct")}</Button>}
         <Button variant="primary" onClick={onRestart}>
           {t("import.another")}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-/** Step 1 while another tab or another member uploads the file. */
-function UploadInProgressStep({ job, isCancelling, onCancel }: WorkingStepProps) {
-  const { done, total } = job.progress;
-  return (
-    <>
-      <h2 className="h2">{t("import.uploadTitle")}</h2>
-      <p className="import__status" role="status">
-        <Spinner /> {stateText(job)}
-      </p>
-      <div className="import__part">
-        <ProgressBar percent={percentOf(done, total)} label={t("import.uploadProgress")} />
-      </div>
-      <div className="import__actions import__actions--close">
-        <span className="spacer" />
-        <Button busyLabel={isCancelling && t("import.cancelling")} onClick={onCancel}>
-          {t("import.cancelUpload")}
         </Button>
       </div>
     </>

@@ -101,7 +101,7 @@ function RecentImport({ job }: { job: ListedImport }) {
   );
 }
 
-export function stateText(job: ListedImport): string {
+function stateText(job: ListedImport): string {
   const { state, progress, result, reason, waiting, is_undone } = job;
   const percent = formatPercent(Math.floor(percentOf(progress.done, progress.total)));
   if (waiting) return t("import.state.waiting");
