@@ -1,37 +1,16 @@
 import { type ImportJob, importCheckInput } from "@lanyard/contract/import/import-job-schema";
 import type { DateReading } from "@lanyard/contract/import/import-schema";
-import type { z } from "zod";
 import { formatDate } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-
-export type DateOrder = NonNullable<z.output<typeof importCheckInput>["date_order"]>;
-
-type DateOrderFieldProps = { value: DateOrder | undefined; onChoose: (order: DateOrder) => void };
-
-export function DateOrderField({ value, onChoose }: DateOrderFieldProps) {
-  return (
-    <SelectField
-      label={t("import.dateOrder")}
-      options={[
-        { value: "day", label: t("import.dayFirst") },
-        { value: "month", label: t("import.monthFirst") },
-      ]}
-      value={value}
-      onChange={({ target }) => {
-        const order = importCheckInput.shape.date_order.parse(target.value);
-        if (order !== undefined) onChoose(order);
-      }}
-    />
-  );
-}
+import type { Choices } from "./import-draft.ts";
 
 type DatesAskedProps = {
   job: ImportJob;
   readings: readonly DateReading[];
   isBusy: boolean;
-  onChoose: (order: DateOrder) => void;
+  onChoose: (order: Choices["date_order"]) => void;
 };
 
 export function DateReadingQuestions({ job, readings, isBusy, onChoose }: DatesAskedProps) {
@@ -47,7 +26,15 @@ export function DateReadingQuestions({ job, readings, isBusy, onChoose }: DatesA
               </p>
             ))}
             <fieldset className="import__choices mt-2" disabled={isBusy}>
-              <DateOrderField value={job.choices?.date_order} onChoose={onChoose} />
+              <SelectField
+                label={t("import.dateOrder")}
+                options={[
+                  { value: "day", label: t("import.dayFirst") },
+                  { value: "month", label: t("import.monthFirst") },
+                ]}
+                value={job.choices?.date_order}
+                onChange={({ target }) => onChoose(importCheckInput.shape.date_order.parse(target.value))}
+              />
             </fieldset>
           </Notice>
         </div>

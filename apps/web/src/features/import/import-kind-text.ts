@@ -54,12 +54,6 @@ export function isAppendOnly(kind: ImportKind, target: string): boolean {
   return name === "created_at" || (name === "note" && fieldOf(noun, name) === undefined);
 }
 
-export function holdsDates(kind: ImportKind, target: string): boolean {
-  const { noun, name } = partOf(kind, target);
-  const type = fieldOf(noun, name)?.type;
-  return type === "date" || type === "moment" || /_date$|^(?:created|done)_at$/u.test(name);
-}
-
 export const isOfOptions = ({ kind }: { kind: ImportKind }) => {
   return (target: string): boolean => {
     const { noun, name } = partOf(kind, target);

@@ -10,9 +10,8 @@ import { useSignedIn } from "#src/lib/session/rights.ts";
 import { memberOptions } from "#src/records/fields/member-options.ts";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
-import { DateOrderField } from "./date-readings.tsx";
 import type { Choices } from "./import-draft.ts";
-import { holdsDates, importText, isFullName } from "./import-kind-text.ts";
+import { importText, isFullName } from "./import-kind-text.ts";
 import { matchOptions } from "./match-options.ts";
 
 type MappingChoicesProps = {
@@ -53,7 +52,7 @@ export function MappingChoices({ job, chosen, choices, change }: MappingChoicesP
         value={choices.owner_id}
         onChange={(owner_id) => change({ owner_id })}
       />
-      {hasCells(job, mapping, (target) => isFullName(kind, target), ofSeveralWords) && (
+      {hasOpenNames(job, mapping) && (
         <SelectField
           label={t("import.nameOrder")}
           options={[
@@ -63,9 +62,6 @@ export function MappingChoices({ job, chosen, choices, change }: MappingChoicesP
           value={choices.name_order}
           onChange={({ target }) => change({ name_order: nameOrder.parse(target.value) })}
         />
-      )}
-      {hasCells(job, mapping, (target) => holdsDates(kind, target), ofTwoDays) && (
-        <DateOrderField value={choices.date_order} onChoose={(date_order) => change({ date_order })} />
       )}
     </div>
   );
@@ -96,23 +92,14 @@ function OwnerField({ kind, chosen, value, onChange }: OwnerFieldProps) {
 
 const namingCompanies = ["company", "company_domain"];
 
-/**
- * Patterns of names and dates that can be read in two ways. They are tested only on the first rows; the check
- * finds ambiguous cells in later rows.
- */
+/** Matches a name that can be split in two ways. Only the first rows are tested. */
 const ofSeveralWords = /^[^,]*\S\s+\S[^,]*$/u;
-const ofTwoDays = /(?<!\d)(?:0?[1-9]|1[0-2])([./-])(?:0?[1-9]|1[0-2])\1(?:\d{4}|\d{2})(?!\d)/u;
 
-function hasCells(
-  { headers, sample_rows: rows }: ImportJob,
-  mapping: Readonly<Record<string, string>>,
-  isIncluded: (target: string) => boolean,
-  cell: RegExp,
-): boolean {
-  return headers.some(
-    (header, column) => isIncluded(mapping[header] ?? "") && rows.some((row) => cell.test(row[column] ?? "")),
+const hasOpenNames = ({ kind, headers, sample_rows: rows }: ImportJob, mapping: Choices["mapping"]) =>
+  headers.some(
+    (header, column) =>
+      isFullName(kind, mapping[header] ?? "") && rows.some((row) => ofSeveralWords.test(row[column] ?? "")),
   );
-}
 
 export function duplicateOptions(kind: ImportKind): { value: OnDuplicate; label: string }[] {
   return [
