@@ -6,7 +6,7 @@ import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api"
 import { beforeAll, describe, expect, test } from "vitest";
 import { type CsvRecord, readRecords } from "#src/features/import/csv-records.ts";
 import { threadMessages } from "#src/features/import/file-thread.ts";
-import { previewOfBeginning } from "#src/features/import/import-preview.ts";
+import { previewWithKind, readTable } from "#src/features/import/import-preview.ts";
 import { importables } from "#src/features/import/importables.ts";
 import { asText } from "#src/features/import/workbook/workbook-text.ts";
 import { AppError } from "#src/http/app-error.ts";
@@ -135,9 +135,8 @@ describe("a hostile file is refused with its actual problem, and not read twice"
       }
     }
     const file = { read: inPieces, createSlices: createTimeSlices };
-    const error: unknown = await previewOfBeginning(file, importables, "contact").catch(
-      (refused: unknown) => refused,
-    );
+    const reading = async () => previewWithKind(importables, await readTable(file), "contact");
+    const error: unknown = await reading().catch((refused: unknown) => refused);
     if (!(error instanceof AppError)) throw new Error("The file was taken", { cause: error });
     expect(refusalText(error.details.errors?.[0]?.message ?? refusal("INTERNAL"), "en")).toBe(says);
     expect(read).toBeLessThan(bytes.length + mostReadAgain);

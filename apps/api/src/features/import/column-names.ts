@@ -19,9 +19,6 @@ export interface NamedField {
    */
   readonly hint: CellLook | undefined;
   readonly unlike: readonly CellLook[];
-  readonly isUnique: boolean;
-  /** Column names that mean this field, unless the name of another filled column means the field `other`. */
-  readonly unlessColumn: { readonly other: string; readonly names: ReadonlySet<string> } | undefined;
   /**
    * Names of further columns of this field. Their cells are joined with the cells of the field's first
    * column.
@@ -41,6 +38,8 @@ export interface KnownColumns {
    * `owner_id` replaces the text field `contact_owner`.
    */
   readonly rather: Readonly<Partial<Record<string, string>>> | undefined;
+  /** Names of external ids that belong to the field `other` if the name of another filled column means it. */
+  readonly idsOfOthers: { readonly other: string; readonly names: ReadonlySet<string> } | undefined;
   readonly words: ReadonlySet<string>;
   /** Prefixes that exports add to the column names of this kind, such as "Contact", "Person" or "Deal". */
   readonly prefixes: readonly string[];
@@ -73,7 +72,7 @@ export function knownColumns<Target extends string>(known: {
   readonly unlike?: Readonly<Partial<Record<Target, readonly CellLook[]>>>;
   readonly further?: NameTable<Target>;
   readonly rather?: KnownColumns["rather"];
-  readonly unlessColumn?: { readonly target: string; readonly other: string; readonly names: string };
+  readonly idsOfOthers?: { readonly other: string; readonly names: string };
   readonly joined?: JoinedField;
 }): KnownColumns {
   const seen = new Set<CellLook>();
@@ -85,22 +84,18 @@ export function knownColumns<Target extends string>(known: {
     const names = namesOf(target, known.names[target]);
     const phrases = names.map(nameWords);
     for (const word of phrases.flat()) words.add(word);
-    const { unlessColumn } = known;
     const ranks = ranksOf(target, names, known.descriptors);
     return {
       ...{ target, phrases, look, isFirstOfLook, ranks },
       singularRanks: new Map([...ranks].toReversed().map(([name, rank]) => [singularOf(name), rank])),
       hint: known.hints?.[target],
       unlike: known.unlike?.[target] ?? [],
-      isUnique: target === "external_id",
-      unlessColumn:
-        unlessColumn?.target === target
-          ? { other: unlessColumn.other, names: plainNames(unlessColumn.names) }
-          : undefined,
       further: plainNames(known.further?.[target]),
     };
   });
-  return { fields, words, prefixes: known.prefixes, joined: known.joined, rather: known.rather };
+  const { prefixes, joined, rather, idsOfOthers: ids } = known;
+  const idsOfOthers = ids && { ...ids, names: plainNames(ids.names) };
+  return { fields, words, prefixes, joined, rather, idsOfOthers };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { describe, expect, test } from "vitest";
 import type { KnownColumns } from "./column-names.ts";
 import { suggestMapping } from "./column-suggestion.ts";
@@ -13,7 +12,7 @@ import { taskColumns } from "./task-column-names.ts";
  */
 const suggested = (known: KnownColumns) => (lines: string) => {
   const [headers = [], ...rows] = lines.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
-  return suggestMapping({ headers, rows }, known, createTimeSlices());
+  return suggestMapping({ headers, rows }, known);
 };
 const contact = suggested(contactColumns);
 

@@ -1,5 +1,5 @@
 import { allowsSeveralColumns, isLinkTarget, isPointTarget } from "@lanyard/contract/import/import-targets";
-import type { TimeSlices } from "@lanyard/server-kit/event-loop";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { isRowNumber } from "./address-column-names.ts";
 import type { KnownColumns, NamedField } from "./column-names.ts";
 import { besideParts, mostAlike, mostly, pairScore } from "./column-score.ts";
@@ -19,8 +19,8 @@ interface Pair {
 export async function suggestMapping(
   { headers, rows }: Table,
   known: KnownColumns,
-  slices: TimeSlices,
 ): Promise<Record<string, string>> {
+  const slices = createTimeSlices();
   const columns: Column[] = [];
   const pairs: Pair[] = [];
   for (const [index, header] of headers.entries()) {
@@ -32,16 +32,15 @@ export async function suggestMapping(
     for (const field of known.fields) {
       if (column.isEmpty && isPointTarget(field.target)) continue;
       if (isRepeated && (!allowsSeveralColumns(field.target) || isNamePart(field, known))) continue;
-      if (field.isUnique && column.hasRepeats()) continue;
-      if (belongsToOther(column, field, columns)) continue;
+      if (field.target === "external_id" && (column.hasRepeats() || isIdOfOther(column, columns, known)))
+        continue;
       const score = pairScore(column, field, known) * besideParts(column, field, columns, known);
       if (score > 0) pairs.push({ header: column.header, target: field.target, score });
     }
     await slices.yieldIfOver();
   }
   const single = bestPairs(pairs.filter(({ target }) => !isPointTarget(target)));
-  const named = withUnnamedParts(withoutJoinedParts(single, columns, known), columns, known);
-  const given = withFurther(withNamings(withLists(named, pairs), pairs, columns), columns, known);
+  const given = withFurther(withOneName(single, columns, known), pairs, columns, known);
   const targets = new Set(given.values());
   const inOrder = headers.flatMap((header) => {
     const target = given.get(header);
@@ -56,10 +55,10 @@ export async function suggestMapping(
  * Returns whether a column identifies the record of another column: a customer number next to a company
  * column belongs to the company.
  */
-const belongsToOther = (column: Column, { unlessColumn }: NamedField, columns: readonly Column[]) =>
-  unlessColumn !== undefined &&
-  column.forms.some((form) => unlessColumn.names.has(form)) &&
-  columns.some((other) => other !== column && !other.isEmpty && other.scores.has(unlessColumn.other));
+const isIdOfOther = (column: Column, columns: readonly Column[], { idsOfOthers: ids }: KnownColumns) =>
+  ids !== undefined &&
+  column.forms.some((form) => ids.names.has(form)) &&
+  columns.some((other) => other !== column && !other.isEmpty && other.scores.has(ids.other));
 
 const isNamePart = ({ target }: NamedField, { joined }: KnownColumns) =>
   joined?.parts.includes(target) ?? false;
@@ -68,25 +67,17 @@ type Given = ReadonlyMap<string, string>;
 
 /**
  * If a filled column maps to the full name, removes the first and last name from columns whose names can also
- * mean the full name.
+ * mean the full name. If no column maps to a name, maps first and last name to the first two adjacent unnamed
+ * columns whose cells are single capitalised words.
  */
-function withoutJoinedParts(given: Given, columns: readonly Column[], { joined }: KnownColumns): Given {
-  const isWhole = ({ header, isEmpty }: Column) => !isEmpty && given.get(header) === joined?.target;
-  if (joined === undefined || !columns.some(isWhole)) return given;
-  const isDoubted = (header: string, target: string) =>
-    joined.parts.includes(target) &&
-    columns.some((column) => column.header === header && column.scores.has(joined.target));
-  return new Map([...given].filter(([header, target]) => !isDoubted(header, target)));
-}
-
-/**
- * If no column maps to a name, maps first and last name to the first two adjacent unnamed columns whose cells
- * are single capitalised words.
- */
-function withUnnamedParts(given: Given, columns: readonly Column[], { joined }: KnownColumns): Given {
-  const targets = new Set(given.values());
-  if (joined === undefined || [joined.target, ...joined.parts].some((target) => targets.has(target)))
-    return given;
+function withOneName(given: Given, columns: readonly Column[], { joined }: KnownColumns): Given {
+  if (joined === undefined) return given;
+  const { target: whole, parts } = joined;
+  if (columns.some(({ header, isEmpty }) => !isEmpty && given.get(header) === whole)) {
+    const doubted = columns.filter(({ scores }) => scores.has(whole)).map(({ header }) => header);
+    return new Map([...given].filter(([header, to]) => !parts.includes(to) || !doubted.includes(header)));
+  }
+  if ([...given.values()].some((target) => target === whole || parts.includes(target))) return given;
   const isPart = (column: Column | undefined) =>
     column !== undefined &&
     isUnnamed(column) &&
@@ -94,29 +85,10 @@ function withUnnamedParts(given: Given, columns: readonly Column[], { joined }: 
     (column.share("oneName", { isTelling: true }) ?? 0) >= mostAlike;
   const at = columns.findIndex((column, index) => isPart(column) && isPart(columns[index + 1]));
   if (at < 0) return given;
-  const parts = columns.slice(at, at + 2).flatMap(({ header }, index) => {
-    const target = joined.parts[index];
-    return target === undefined ? [] : [[header, target] as const];
-  });
-  return new Map([...given, ...parts]);
-}
-
-/** Adds columns that continue another column, such as a house number. */
-function withFurther(given: Given, columns: readonly Column[], { fields }: KnownColumns): Given {
-  const targets = new Set(given.values());
-  const continued = fields.filter(({ further, target }) => further.size > 0 && targets.has(target));
-  if (continued.length === 0) return given;
-  const added = columns.flatMap(({ header, forms, isEmpty }, place) => {
-    const field = continued.find(({ further }) => forms.some((form) => further.has(form)));
-    if (isEmpty || given.has(header) || field === undefined) return [];
-    const isAdjacent = [columns[place - 1], columns[place + 1]].some(
-      (other) =>
-        other !== undefined &&
-        (given.get(other.header) === field.target || other.forms.some((form) => field.further.has(form))),
-    );
-    return isRowNumber(header) && !isAdjacent ? [] : [[header, field.target] as const];
-  });
-  return new Map([...given, ...added]);
+  return new Map([
+    ...given,
+    ...parts.map((part, index) => [columns[at + index]?.header ?? "", part] as const),
+  ]);
 }
 
 /** Returns the column name as in the file, without the number that distinguishes equal names. */
@@ -140,26 +112,47 @@ function bestPairs(pairs: readonly Pair[]): Given {
   return given;
 }
 
-/** Adds unmapped columns to list fields, after all other fields have received their columns. */
-function withLists(given: Given, pairs: readonly Pair[]): Given {
-  const left = pairs.filter(({ header, target }) => isPointTarget(target) && !given.has(header));
-  return new Map([...given, ...left.map(({ header, target }) => [header, target] as const)]);
+/**
+ * Adds columns to fields that several columns can fill, after all fields have received their best columns: to
+ * lists, to links and to columns that they continue, such as a house number.
+ */
+function withFurther(
+  given: Given,
+  pairs: readonly Pair[],
+  columns: readonly Column[],
+  { fields }: KnownColumns,
+): Given {
+  const found = new Map(given);
+  const offers = Map.groupBy(pairs, ({ header }) => header);
+  const addresses = columns.filter((column) => (column.share("email", {}) ?? 0) > mostly);
+  const holdsAddresses = (header: string) => addresses.some((column) => column.header === header);
+  // A column of names and one of addresses can map to the same link, so that rows without an address also find
+  // their linked records.
+  const isLink = (header: string, target: string) =>
+    isLinkTarget(target) &&
+    [...found].every(([other, to]) => to !== target || holdsAddresses(other) !== holdsAddresses(header));
+  for (const [place, { header, isEmpty, isKnown }] of columns.entries()) {
+    if (found.has(header)) continue;
+    const targets = offers.get(header)?.map(({ target }) => target) ?? [];
+    const list = targets.findLast(isPointTarget);
+    const link = isKnown && !isEmpty ? targets.find((target) => isLink(header, target)) : undefined;
+    const target = list ?? link ?? fields.find((field) => continues(columns, place, field, found))?.target;
+    if (target !== undefined) found.set(header, target);
+  }
+  return found;
 }
 
 /**
- * Lets a column of names and a column of addresses map to the same link field, so that rows without an
- * address also find their linked records.
+ * Returns whether a column continues a column of the field. If it can also contain row numbers, it must be next
+ * to such a column.
  */
-function withNamings(given: Given, pairs: readonly Pair[], columns: readonly Column[]): Given {
-  const holdsAddresses = (header: string) =>
-    columns.some((column) => column.header === header && (column.share("email", {}) ?? 0) > mostly);
-  const found = new Map(given);
-  for (const { header, target } of pairs) {
-    const alike = [...found].filter(([, other]) => other === target);
-    if (!isLinkTarget(target) || found.has(header)) continue;
-    const column = columns.find((each) => each.header === header);
-    const isOther = alike.every(([other]) => holdsAddresses(other) !== holdsAddresses(header));
-    if (column?.isKnown && !column.isEmpty && isOther) found.set(header, target);
-  }
-  return found;
+function continues(columns: readonly Column[], place: number, field: NamedField, found: Given): boolean {
+  const { target, further } = field;
+  const isFurther = (column: Column | undefined) => column?.forms.some((form) => further.has(form)) === true;
+  const isOfField = (column: Column | undefined) =>
+    isFurther(column) || (column !== undefined && found.get(column.header) === target);
+  const column = columns[place];
+  if (column === undefined || column.isEmpty || !isFurther(column)) return false;
+  if (![...found.values()].includes(target)) return false;
+  return !isRowNumber(column.header) || isOfField(columns[place - 1]) || isOfField(columns[place + 1]);
 }

@@ -1,4 +1,3 @@
-import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { expect, test } from "vitest";
 import { suggestTypes } from "./column-type.ts";
 
@@ -23,6 +22,6 @@ test.each([
   "the column %s with the cells %s gets the suggested field type %s",
   async (header, cells, type) => {
     const rows = cells.split("|").map((cell) => [cell]);
-    expect(await suggestTypes({ headers: [header], rows }, createTimeSlices())).toEqual({ [header]: type });
+    expect(await suggestTypes({ headers: [header], rows })).toEqual({ [header]: type });
   },
 );

@@ -1,16 +1,14 @@
 import type { CustomFieldType } from "@lanyard/contract/custom-field/custom-field-types";
 import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
 import { foldText } from "@lanyard/contract/search/fold-text";
-import type { TimeSlices } from "@lanyard/server-kit/event-loop";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { hasLook, tellsLook } from "./cell-looks.ts";
 import { hasTime, readCell } from "./column-reading.ts";
 import { currencyHeading } from "./heading-currency.ts";
 import type { Table } from "./suggested-column.ts";
 
-export async function suggestTypes(
-  { headers, rows }: Table,
-  slices: TimeSlices,
-): Promise<Record<string, CustomFieldType>> {
+export async function suggestTypes({ headers, rows }: Table): Promise<Record<string, CustomFieldType>> {
+  const slices = createTimeSlices();
   const types: Record<string, CustomFieldType> = {};
   for (const [index, header] of headers.entries()) {
     const cells = rows.map((row) => row[index]?.trim() ?? "").filter((cell) => cell !== "");

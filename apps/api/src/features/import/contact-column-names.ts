@@ -88,8 +88,7 @@ export const contactColumns = knownColumns({
     state: notOfPlaces,
   },
   rather: { contact_owner: "owner_id" },
-  unlessColumn: {
-    target: "external_id",
+  idsOfOthers: {
     other: "company",
     names:
       "customer number|customer no|client number|client no|kundennummer|kunden nr|kundennr|numero client|numero de cliente|klantnummer|codice cliente",

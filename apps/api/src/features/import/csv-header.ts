@@ -6,12 +6,6 @@ import { plainName } from "./plain-name.ts";
 
 type Record = readonly string[];
 
-/** The position of the header, or of the first data row if there is no header. */
-export interface HeaderPosition {
-  readonly index: number;
-  readonly hasHeader: boolean;
-}
-
 const filledCells = (cells: Record) => cells.filter((cell) => cell.trim() !== "");
 
 const enoughColumns = 200;
@@ -21,21 +15,25 @@ export function shareOfNames(cells: Record): number {
   return filled.filter((cell) => knownNames.has(plainName(cell))).length / Math.max(1, filled.length);
 }
 
-/** Returns the most common number of cells. If several are equally common, returns the greatest. */
-export function commonWidth(records: readonly Record[]): number {
-  const widths = Map.groupBy(
-    records.filter((cells) => !isBlank(cells)),
-    (cells) => cells.length,
-  );
-  const [commonest] = [...widths].toSorted((a, b) => b[1].length - a[1].length || b[0] - a[0]);
-  return commonest?.[0] ?? 0;
+/**
+ * Returns the most common number of cells, and the share of records that have it. If several numbers are
+ * equally common, returns the greatest. Ignores blank records.
+ */
+export function commonWidth(records: readonly Record[]) {
+  const filled = records.filter((cells) => !isBlank(cells));
+  const widths = [...Map.groupBy(filled, (cells) => cells.length)];
+  const [[width, alike] = [0, []]] = widths.toSorted((a, b) => b[1].length - a[1].length || b[0] - a[0]);
+  return { width, share: alike.length / Math.max(1, filled.length) };
 }
 
 /** A line that specifies the delimiter for Excel. The line is not part of the table. */
 export const separatorLine = /^sep=(.)?/iu;
 
-/** Finds the header by known names, or else by its width, because some exports begin with notes. */
-export function findHeader(records: readonly Record[]): HeaderPosition {
+/**
+ * Finds the header by known names, or else by its width, because some exports begin with notes. Without a
+ * header, returns the index of the first data row.
+ */
+export function findHeader(records: readonly Record[]) {
   const index = headerIndex(records);
   return { index, hasHeader: isHeader(records[index] ?? [], records.slice(index + 1)) };
 }
@@ -51,7 +49,7 @@ function headerIndex(records: readonly Record[]): number {
       (cells, index) => index >= start && filledCells(cells).length > 1 && shareOfNames(cells) > mostly,
     );
   if (named >= 0) return named;
-  const width = commonWidth(records);
+  const { width } = commonWidth(records);
   const isTable = (cells: Record) => cells.length >= width && filledCells(cells).length > width / 2;
   const isNote = (cells: Record) => filledCells(cells).length <= Math.max(1, width / 2);
   const first = records.findIndex((cells, index) => index >= start && !isBlank(cells));

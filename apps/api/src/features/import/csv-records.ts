@@ -1,6 +1,5 @@
 import { finished } from "node:stream/promises";
 import type { CsvDelimiter, CsvQuoting } from "@lanyard/contract/import/csv-shape";
-import { maxImportColumns } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { CsvError, type Parser, parse } from "csv-parse";
@@ -24,7 +23,7 @@ const maxRecordLength = 1_000_000;
 const maxCells = 16_384;
 
 /**
- * The number of characters between pauses of the parser. Each line end can be a record, so longer pieces
+ * The number of bytes between pauses of the parser. Each line end can be a record, so longer pieces
  * would delay requests.
  */
 const pieceLength = 1024;
@@ -48,7 +47,6 @@ function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (recor
     delimiter,
     quote: quoteOf(quoting),
     escape: { double: '"', single: "'", backslash: "\\" }[quoting],
-    bom: true,
     // Allows a blank before an opening quotation mark.
     ltrim: true,
     // Set only for files with blanks after closing quotation marks, because this option makes the parser
@@ -79,20 +77,20 @@ function cellsSoFar(parser: Parser): number {
 }
 
 /**
- * Yields the records that are not blank, from the first `most` rows. Blank rows count towards `most`. Lets
- * the process serve requests in between.
+ * Yields the records below the header that are not blank, from the first `most` rows. Blank rows count towards
+ * `most`. Lets the process serve requests in between.
  * @throws AppError INVALID_INPUT for a malformed record, such as one with an unclosed quotation mark;
  * UNAVAILABLE if `signal` aborts
  */
 export async function* readRecords(
   source: CsvSource,
-  dialect: CsvDialect,
+  { headerRow = 0, ...dialect }: CsvDialect & { readonly headerRow?: number },
   signal?: AbortSignal,
   most = Number.POSITIVE_INFINITY,
 ): AsyncIterable<CsvRecord> {
   const slices = source.createSlices();
   let row = 0;
-  for await (const records of parsedRecords(source, dialect, slices, maxCells)) {
+  for await (const records of parsedRecords(source, dialect, slices)) {
     for (const { record: cells, raw } of records) {
       row += 1;
       if (row > most) return;
@@ -101,7 +99,7 @@ export async function* readRecords(
       if (cells.length > maxCells) throw tooManyCells(row);
       if (isTorn({ record: cells, raw }, dialect)) throw tornAt(row);
       const record = raw.includes("\0") ? recordWithout(row, cells) : { row, cells };
-      if (!isBlank(record.cells)) yield record;
+      if (row > headerRow && !isBlank(record.cells)) yield record;
     }
   }
 }
@@ -156,7 +154,6 @@ export async function* parsedRecords(
   source: Pick<CsvSource, "read" | "isPart">,
   dialect: CsvDialect,
   slices: TimeSlices,
-  mostCells = Number.POSITIVE_INFINITY,
 ): AsyncIterable<readonly ParsedRecord[]> {
   let records: ParsedRecord[] = [];
   let rows = 0;
@@ -169,10 +166,10 @@ export async function* parsedRecords(
   const parser = createParser(dialect, (record) => void records.push(record));
   const ended = finished(parser.resume()).catch(() => undefined);
   try {
-    for await (const piece of characterChunks(source.read())) {
+    for await (const piece of shortPieces(source.read())) {
       await slices.yieldIfOver();
       // The parser limits the length of a record but not the number of cells, which can be empty.
-      if (cellsSoFar(parser) > mostCells) throw tooManyCells(rows + 1);
+      if (cellsSoFar(parser) > maxCells) throw tooManyCells(rows + 1);
       parser.write(piece);
       yield taken();
       if (parser.errored !== null) break;
@@ -189,23 +186,13 @@ export async function* parsedRecords(
 const tooManyCells = (row: number) =>
   fileError("csvData", refusal("csvTooManyCells", { row, max: maxCells }));
 
-export function tooManyColumns() {
-  return fileError("csvData", refusal("csvTooManyColumns", { max: maxImportColumns }));
-}
-
-/** Splits text into pieces without splitting surrogate pairs, because the parser reads bytes. */
-async function* characterChunks(pieces: AsyncIterable<string>): AsyncIterable<string> {
+/** Yields short pieces of bytes, because the parser reads bytes and joins the characters between pieces. */
+async function* shortPieces(pieces: AsyncIterable<string>): AsyncIterable<Uint8Array> {
   for await (const piece of pieces) {
-    for (let from = 0; from < piece.length; ) {
-      const isTorn = isFirstHalf.test(piece.charAt(from + pieceLength - 1));
-      const before = from + pieceLength - (isTorn ? 1 : 0);
-      yield piece.slice(from, before);
-      from = before;
-    }
+    const bytes = Buffer.from(piece);
+    for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength);
   }
 }
-
-const isFirstHalf = /[\ud800-\udbff]/;
 
 export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === "");

@@ -17,10 +17,7 @@ async function tableOf(text: string, choices: ShapeChoices = {}, pieceLength?: n
   const source = sourceOf(text, pieceLength);
   const shape = await findShape(source, choices);
   const rows: (readonly string[])[] = [];
-  if (shape.headers.length === 0) return { ...shape, rows };
-  for await (const { row, cells } of readRecords(source, shape, new AbortController().signal)) {
-    if (row > shape.headerRow) rows.push(cells);
-  }
+  for await (const { cells } of readRecords(source, shape, new AbortController().signal)) rows.push(cells);
   return { ...shape, rows };
 }
 
@@ -220,9 +217,11 @@ describe("the beginning of the table", () => {
     expect((await tableOf("Name,City\nAda,London\nAlan,Paris\nEve,Rome,2\n")).headers).toHaveLength(2);
   });
 
-  test("an empty file has no header", async () => {
-    expect((await tableOf("")).headers).toEqual([]);
-    expect((await tableOf(" \n\n")).headers).toEqual([]);
+  test("an empty file is refused", async () => {
+    for (const text of ["", " \n\n"])
+      await expect(tableOf(text)).rejects.toMatchObject({
+        details: { errors: [{ message: { id: "csvEmpty" } }] },
+      });
   });
 });
 
@@ -265,6 +264,7 @@ describe("hostile texts", () => {
       "csvTooManyColumns",
     ],
     ["a row of a million cells", `a,b\n1,2\n${"1,".repeat(400_000)}\n`, "csvTooManyCells"],
+    ["nothing but delimiters", many(","), "csvTooManyCells"],
     ["a cell without an end", `a,b\n1,"${many("x")}`, "csvRowTooLong"],
     ["a line without an end", `a,b\n1,${many("x")}`, "csvRowTooLong"],
     ["nothing but quotation marks", `a,b\n${many('"')}`, "csvRowTooLong"],
@@ -277,8 +277,7 @@ describe("hostile texts", () => {
     });
   });
 
-  test("a file of only delimiters has no header, and unpaired quotation marks are text", async () => {
-    expect((await tableOf(many(","), {}, 16_384)).headers).toEqual([]);
+  test("unpaired quotation marks are text", async () => {
     expect((await tableOf('Name,City\n"x" 6",y"\n')).rows).toEqual([['"x" 6"', 'y"']]);
   });
 

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import {
   type CsvDelimiter,
   type CsvQuoting,
@@ -6,10 +5,11 @@ import {
   type ShapeChoices,
 } from "@lanyard/contract/import/csv-shape";
 import { maxImportColumns } from "@lanyard/contract/limits";
-import { AppError } from "#src/http/app-error.ts";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { AppError, fileError } from "#src/http/app-error.ts";
 import { type CsvSource, readPrefix } from "./csv-decoding.ts";
 import { commonWidth, findHeader, separatorLine, shareOfNames, uniqueNames } from "./csv-header.ts";
-import { type CsvDialect, isBlank, parsedRecords, readRecords, tooManyColumns } from "./csv-records.ts";
+import { type CsvDialect, isBlank, parsedRecords, readRecords } from "./csv-records.ts";
 
 export interface CsvShape extends CsvDialect {
   readonly hasHeader: boolean;
@@ -18,12 +18,18 @@ export interface CsvShape extends CsvDialect {
   readonly headers: readonly string[];
 }
 
+export interface CsvTable {
+  readonly source: CsvSource;
+  readonly shape: CsvShape;
+}
+
 const sampleLength = 65_536;
 const sampleRecords = 50;
 
 /**
- * Detects delimiter, quoting and header. An empty text has no headers.
- * @throws AppError INVALID_INPUT for too many columns, or for an unclosed quotation mark in the first row
+ * Detects delimiter, quoting and header.
+ * @throws AppError INVALID_INPUT for an empty text, for too many columns, and for an unclosed quotation mark in
+ * the first row
  */
 export async function findShape(source: CsvSource, wanted: ShapeChoices = {}): Promise<CsvShape> {
   const sample = await readPrefix(source, sampleLength);
@@ -38,9 +44,12 @@ export async function findShape(source: CsvSource, wanted: ShapeChoices = {}): P
   const index = wanted.rowsAbove ?? found.index;
   const first = records[index] ?? [];
   const hasHeader = wanted.hasHeader ?? found.hasHeader;
-  const isEmpty = records.every(isBlank);
-  const width = isEmpty ? 0 : Math.max(first.length, widthOfMost(records.slice(index + 1)));
-  if (width > maxImportColumns) throw tooManyColumns();
+  // Wider records add columns to the header only if most records are wider.
+  const below = commonWidth(records.slice(index + 1));
+  const width = Math.max(first.length, below.share > 0.5 ? below.width : 0);
+  if (width === 0 || records.every(isBlank)) throw fileError("csvData", refusal("csvEmpty"));
+  if (width > maxImportColumns)
+    throw fileError("csvData", refusal("csvTooManyColumns", { max: maxImportColumns }));
   const names = Array.from({ length: width }, (_, column) => (hasHeader ? (first[column] ?? "") : ""));
   return {
     delimiter,
@@ -50,16 +59,6 @@ export async function findShape(source: CsvSource, wanted: ShapeChoices = {}): P
     headerRow: index + (hasHeader ? 1 : 0),
     headers: uniqueNames(names),
   };
-}
-
-/**
- * Returns the width that more than half of the records have, or 0 without such a width. Wider records add
- * columns to the header only if most records are wider.
- */
-function widthOfMost(records: Sample): number {
-  const filled = records.filter((cells) => !isBlank(cells));
-  const width = commonWidth(filled);
-  return filled.filter((cells) => cells.length === width).length > filled.length / 2 ? width : 0;
 }
 
 type Sample = readonly (readonly string[])[];
@@ -81,7 +80,7 @@ async function findDelimiter(
 async function sampleOf(sample: CsvSource, dialect: CsvDialect): Promise<Sample> {
   const found: (readonly string[])[] = [];
   try {
-    for await (const records of parsedRecords(sample, dialect, turns)) {
+    for await (const records of parsedRecords(sample, dialect, sample.createSlices())) {
       found.push(...records.map(({ record }) => record));
       if (found.length >= sampleRecords) break;
     }
@@ -90,8 +89,6 @@ async function sampleOf(sample: CsvSource, dialect: CsvDialect): Promise<Sample>
   }
   return found.slice(0, sampleRecords);
 }
-
-const turns = { yieldIfOver: () => setImmediate() };
 
 async function firstRecord(source: CsvSource, dialect: CsvDialect): Promise<Sample> {
   for await (const { cells } of readRecords(source, dialect, undefined, 1)) return [cells];
@@ -110,13 +107,9 @@ const headerAmong = 10;
  * on the share of records with the most common width, and on known column names.
  */
 function fit(records: Sample): number {
-  const width = commonWidth(records);
-  const filled = records.filter((cells) => !isBlank(cells));
-  const share = filled.filter((cells) => cells.length === width).length / Math.max(1, filled.length);
-  const names = Math.max(
-    0,
-    ...filled.slice(0, headerAmong).map((cells) => (cells.length > 1 ? shareOfNames(cells) : 0)),
-  );
+  const { width, share } = commonWidth(records);
+  const among = records.filter((cells) => !isBlank(cells)).slice(0, headerAmong);
+  const names = Math.max(0, ...among.map((cells) => (cells.length > 1 ? shareOfNames(cells) : 0)));
   return width < 2 ? 0 : share + names / 2 + Math.min(width, 100) / 1000;
 }
 

@@ -31,7 +31,7 @@ export async function findConventions(
     if (kind !== undefined) kinds.set(index, kind);
   }
   if (kinds.size === 0) return { columns, datesRead: [] };
-  const evidence = await findEvidence(dataRecords(source, shape, signal), kinds);
+  const evidence = await findEvidence(readRecords(source, shape, signal), kinds);
   const datesRead: DateReading[] = [];
   // The columns are sorted as in the file, because the properties of a mapping have no reliable order.
   const read = columns
@@ -59,9 +59,4 @@ export function kindOf({ declaration, cellKinds }: TypedTargets, target: string)
   const type = declaration.fields[target]?.type;
   if (type === "whole") return "number";
   return type === "date" || type === "moment" ? type : undefined;
-}
-
-async function* dataRecords(source: CsvSource, shape: CsvShape, signal: AbortSignal) {
-  for await (const record of readRecords(source, shape, signal))
-    if (record.row > shape.headerRow) yield record;
 }

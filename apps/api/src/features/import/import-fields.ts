@@ -149,10 +149,8 @@ export async function findNewOptions(
     });
   });
   if (open.length === 0) return [...added];
-  for await (const { row, cells } of readRecords(source, shape, signal)) {
-    if (row <= shape.headerRow) continue;
+  for await (const { cells } of readRecords(source, shape, signal))
     for (const each of open) noteOptions(each, cells, shape.headers);
-  }
   const found = open.filter((each) => each.found.size > 0);
   const others = found.filter(({ field }) => !added.some((each) => isSame(each, field)));
   return [

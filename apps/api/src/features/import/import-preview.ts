@@ -1,17 +1,16 @@
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import type { ShapeChoices } from "@lanyard/contract/import/csv-shape";
 import type { ImportKind } from "@lanyard/contract/import/import-job-schema";
-import type { ImportPreview } from "@lanyard/contract/import/import-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { fileError } from "#src/http/app-error.ts";
 import { shortenedText } from "#src/records/shortened-text.ts";
 import { suggestTypes } from "./column-type.ts";
-import type { CsvSource } from "./csv-decoding.ts";
+import { type CsvSource, decodeText, isText, readPrefix } from "./csv-decoding.ts";
+import { findEncoding } from "./csv-encoding.ts";
 import { unnamedColumn } from "./csv-header.ts";
 import { readRecords } from "./csv-records.ts";
-import { type CsvShape, findShape } from "./csv-shape.ts";
-import { textOf } from "./import-receiving.ts";
+import { type CsvTable, findShape } from "./csv-shape.ts";
 import type { Importables } from "./importables.ts";
 import { likelyKind, suggestFor } from "./imported-kinds.ts";
 
@@ -19,29 +18,12 @@ const shownRows = 20;
 /** Enough rows to detect filled columns and the looks of their cells. */
 export const comparedRows = 200;
 
-export async function previewOf(
-  kinds: Importables,
-  source: CsvSource,
-  signal: AbortSignal,
-  choices: ShapeChoices,
-): Promise<Omit<ImportPreview, "encoding" | "encodingIsSure">> {
-  const shape = await findShape(source, choices);
-  const rows: Rows = [];
-  let totalRows = 0;
-  for await (const { row, cells } of readRecords(source, shape, signal)) {
-    if (row <= shape.headerRow) continue;
-    totalRows += 1;
-    if (rows.length < comparedRows) rows.push(cells);
-  }
-  return { ...(await shown({ kinds, source, shape, rows, kind: "contact" })), totalRows };
-}
-
 /**
  * The maximum number of rows to search for filled ones, because a file can begin with millions of blank rows.
  */
 const mostLooked = 20_000;
 
-export interface Beginning {
+export interface FileBytes {
   readonly read: () => AsyncIterable<Uint8Array>;
   readonly createSlices: () => TimeSlices;
   readonly encoding?: CsvEncoding | undefined;
@@ -50,39 +32,38 @@ export interface Beginning {
   readonly choices?: ShapeChoices | undefined;
 }
 
+/** The number of characters at the start of a file that show whether the file is text. */
+const looked = 4096;
+
 /**
- * Reads the shape of a file.
- * @throws AppError INVALID_INPUT for an unreadable file
+ * Detects the encoding and the shape of a file.
+ * @throws AppError INVALID_INPUT for a binary, empty or malformed file
  */
-export async function readFileShape({ read, createSlices, encoding, isPart, choices }: Beginning) {
-  const { source, ...understood } = await textOf({ file: { read }, isPart }, createSlices, encoding);
-  const shape = await findShape(source, choices);
-  if (shape.headers.length === 0) throw fileError("file", refusal("csvEmpty"));
-  return { source, shape, ...understood };
+export async function readTable({
+  read,
+  createSlices,
+  encoding: chosen,
+  isPart = false,
+  choices,
+}: FileBytes) {
+  const found = chosen === undefined ? await findEncoding(read, isPart) : { encoding: chosen, isSure: true };
+  const { encoding, isSure: encodingIsSure } = found;
+  const source: CsvSource = { read: () => decodeText(read(), encoding), createSlices, isPart };
+  if (!isText(await readPrefix(source, looked))) throw fileError("file", refusal("csvNotText"));
+  return { source, shape: await findShape(source, choices), encoding, encodingIsSure };
 }
 
-export async function previewOfBeginning(beginning: Beginning, kinds: Importables, kind: ImportKind) {
-  const { source, shape, ...understood } = await readFileShape(beginning);
-  return { preview: await previewWithShape(kinds, source, shape, kind), ...understood };
+/** Returns the preview of a file, and another kind of record that fits the columns better. */
+export async function previewWithKind(kinds: Importables, { source, shape }: CsvTable, kind: ImportKind) {
+  const rows = await firstRows({ source, shape });
+  const looksLike = await likelyKind(kinds, kind, { headers: shape.headers, rows });
+  return { ...(await previewOf(kinds, { source, shape }, kind)), looksLike };
 }
 
-export async function previewWithShape(
-  kinds: Importables,
-  source: CsvSource,
-  shape: CsvShape,
-  kind: ImportKind,
-) {
-  const rows = await firstRows(source, shape);
-  const preview = await shown({ kinds, source, shape, rows, kind });
-  const table = { headers: shape.headers, rows };
-  return { ...preview, looksLike: await likelyKind(kinds, kind, table, source.createSlices()) };
-}
-
-export async function firstRows(source: CsvSource, shape: CsvShape): Promise<Rows> {
+export async function firstRows({ source, shape }: CsvTable): Promise<Rows> {
   const rows: Rows = [];
-  for await (const { row, cells } of readRecords(source, shape, undefined, mostLooked)) {
-    if (row > shape.headerRow && rows.push(cells) === comparedRows) break;
-  }
+  for await (const { cells } of readRecords(source, shape, undefined, mostLooked))
+    if (rows.push(cells) === comparedRows) break;
   return rows;
 }
 
@@ -92,15 +73,8 @@ const shownLetters = 1000;
 
 const shownCell = (cell = "") => shortenedText(cell, shownLetters);
 
-interface Shown {
-  readonly kinds: Importables;
-  readonly source: CsvSource;
-  readonly shape: CsvShape;
-  readonly rows: Rows;
-  readonly kind: ImportKind;
-}
-
-async function shown({ kinds, source, shape, rows, kind }: Shown) {
+export async function previewOf(kinds: Importables, { source, shape }: CsvTable, kind: ImportKind) {
+  const rows = await firstRows({ source, shape });
   const { delimiter, quoting, hasHeader, headerRow, headers } = shape;
   const isColumn = headers.map(
     (header, index) => header !== unnamedColumn(index) || rows.some((cells) => cells[index]?.trim()),
@@ -114,8 +88,8 @@ async function shown({ kinds, source, shape, rows, kind }: Shown) {
       .map((cells) =>
         headers.map((_, index) => shownCell(cells[index])).filter((_, index) => isColumn[index]),
       ),
-    suggestedMapping: await suggestFor(kinds, kind, { headers, rows }, source.createSlices()),
-    columnTypes: await suggestTypes({ headers, rows }, source.createSlices()),
+    suggestedMapping: await suggestFor(kinds, kind, { headers, rows }),
+    columnTypes: await suggestTypes({ headers, rows }),
     delimiter,
     quoting,
     hasHeader,

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
+import type { ShapeChoices } from "@lanyard/contract/import/csv-shape";
 import type { ImportPreview } from "@lanyard/contract/import/import-schema";
 import { maxImportBytes } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
@@ -13,8 +14,7 @@ import { addFileToRequestHash } from "#src/http/idempotency.ts";
 import { parseJsonText } from "#src/http/json-bodies.ts";
 import { splitJson } from "#src/http/json-member.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
-import { type CsvSource, decodeText, isText, readPrefix } from "./csv-decoding.ts";
-import { findEncoding } from "./csv-encoding.ts";
+import { type FileBytes, readTable } from "./import-preview.ts";
 import { type SpooledFile, spool } from "./import-spool.ts";
 
 export interface Received {
@@ -33,65 +33,35 @@ interface Delivery<Fields> {
   /** Reads the body: a form (import-form.ts) or JSON (`receiveJson`). */
   readonly receive: (request: FastifyRequest) => Promise<Received>;
   readonly schema: z.ZodType<Fields>;
-  readonly encodingOf?: (fields: Fields) => CsvEncoding | undefined;
 }
 
-interface ReadText {
-  readonly source: CsvSource;
-  readonly encoding: CsvEncoding;
-  readonly encodingIsSure: boolean;
-}
+/** The fields that determine how a file is read. */
+type ReadingFields = ShapeChoices & Pick<FileBytes, "encoding"> & { readonly isWhole?: boolean };
 
-export interface UploadedFile<Fields> extends ReadText, Pick<Received, "sheets"> {
+export interface UploadedFile<Fields> extends Awaited<ReturnType<typeof readTable>> {
   readonly fileName: string;
+  readonly sheets: Received["sheets"];
   readonly fields: Fields;
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
 /** Receives a file and its fields, and passes the file as text to `work`. Deletes the file afterwards. */
-export async function withUploadedFile<Fields, T>(
-  { caller, request, admission, createSlices, receive, schema, encodingOf }: Delivery<Fields>,
+export async function withUploadedFile<Fields extends ReadingFields, T>(
+  { caller, request, admission, createSlices, receive, schema }: Delivery<Fields>,
   work: (received: UploadedFile<Fields>) => Promise<T>,
 ): Promise<T> {
   const received = await admission.admit(request, () => receive(request));
   try {
     const fields = parsePart(schema, received.fields);
     addFileToRequestHash(caller, received.file.digest, received.fields);
-    const text = await textOf(received, createSlices, encodingOf?.(fields));
-    const { fileName, sheets } = received;
-    return await whileConnected(request, (signal) => work({ ...text, fileName, sheets, fields, signal }));
+    const { file, fileName, sheets, encoding = fields.encoding } = received;
+    const isPart = fields.isWhole === false;
+    const table = await readTable({ read: file.read, createSlices, encoding, isPart, choices: fields });
+    return await whileConnected(request, (signal) => work({ ...table, fileName, sheets, fields, signal }));
   } finally {
     await received.file.close();
   }
-}
-
-interface StoredText {
-  readonly file: Pick<SpooledFile, "read">;
-  readonly encoding?: CsvEncoding | undefined;
-  /** Whether the rest of the file is missing. */
-  readonly isPart?: boolean | undefined;
-}
-
-/** The number of characters at the start of a file that show whether the file is text. */
-const looked = 4096;
-
-/**
- * Returns a file as text.
- * @throws AppError INVALID_INPUT for a binary file
- */
-export async function textOf(
-  { file, encoding: known, isPart }: StoredText,
-  createSlices: () => TimeSlices,
-  chosen?: CsvEncoding,
-): Promise<ReadText> {
-  const given = known ?? chosen;
-  const { encoding, isSure: encodingIsSure } =
-    given === undefined ? await findEncoding(() => file.read(), isPart) : { encoding: given, isSure: true };
-  const source = { read: () => decodeText(file.read(), encoding), createSlices };
-  if (known !== undefined) return { source, encoding, encodingIsSure: true };
-  if (!isText(await readPrefix(source, looked))) throw fileError("file", refusal("csvNotText"));
-  return { source, encoding, encodingIsSure };
 }
 
 async function whileConnected<T>(

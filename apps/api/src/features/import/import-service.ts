@@ -1,6 +1,4 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
-import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
-import type { ShapeChoices } from "@lanyard/contract/import/csv-shape";
 import { importCheckInput, type importNoun } from "@lanyard/contract/import/import-job-schema";
 import type { ImportChoices } from "@lanyard/contract/import/import-schema";
 import {
@@ -11,16 +9,15 @@ import {
 } from "@lanyard/contract/import/import-schema";
 import { commonTargets } from "@lanyard/contract/import/import-targets";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
-import { refusal } from "@lanyard/contract/refusals/refusal";
 import { createTimeSlices, type TimeSlices } from "@lanyard/server-kit/event-loop";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { AppError, fileError } from "#src/http/app-error.ts";
+import { AppError } from "#src/http/app-error.ts";
 import type { BodyAdmission } from "#src/http/body-admission.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
 import { targetLabel } from "./column-names.ts";
-import { findShape } from "./csv-shape.ts";
+import { readRecords } from "./csv-records.ts";
 import { receiveForm } from "./import-form.ts";
 import { previewOf } from "./import-preview.ts";
 import { type Received, receiveJson, type UploadedFile, withUploadedFile } from "./import-receiving.ts";
@@ -39,12 +36,12 @@ export interface ImportParts {
 
 export function previewText(caller: Caller, request: FastifyRequest, parts: ImportParts) {
   const delivery = { ...parts, caller, request, receive: receiveJson, schema: importPreviewInput };
-  return withUploadedFile(delivery, (file) => previewed(caller, file, false));
+  return withUploadedFile(delivery, (file) => previewed(caller, file));
 }
 
 export function previewUpload(caller: Caller, request: FastifyRequest, parts: ImportParts) {
-  const delivery = { ...parts, ...asForm, caller, request, schema: previewUploadFields };
-  return withUploadedFile(delivery, (file) => previewed(caller, file, !file.fields.isWhole));
+  const delivery = { ...parts, caller, request, receive: receiveUpload, schema: previewUploadFields };
+  return withUploadedFile(delivery, (file) => previewed(caller, file));
 }
 
 export function importText(caller: Caller, request: FastifyRequest, parts: ImportParts) {
@@ -53,34 +50,32 @@ export function importText(caller: Caller, request: FastifyRequest, parts: Impor
 }
 
 export function importUpload(caller: Caller, request: FastifyRequest, parts: ImportParts) {
-  const delivery = { ...parts, ...asForm, caller, request, schema: importUploadFields };
+  const delivery = { ...parts, caller, request, receive: receiveUpload, schema: importUploadFields };
   return parts.alone(caller, () => withUploadedFile(delivery, (file) => importFrom(caller, file)));
 }
 
-const asForm = {
-  receive: async (request: FastifyRequest): Promise<Received> => {
-    const discard = (file: SpooledFile) => file.close();
-    const receiving = { createSlices: createTimeSlices, store: spool, discard };
-    const { stored: file, found, ...form } = await receiveForm(request, receiving);
-    const sheets = found && { sheet: found.sheet, sheets: found.sheets.map(({ name }) => name) };
-    return { ...form, file, sheets };
-  },
-  encodingOf: ({ encoding }: { encoding?: CsvEncoding | undefined }) => encoding,
-};
+async function receiveUpload(request: FastifyRequest): Promise<Received> {
+  const discard = (file: SpooledFile) => file.close();
+  const receiving = { createSlices: createTimeSlices, store: spool, discard };
+  const { stored: file, found, ...form } = await receiveForm(request, receiving);
+  const sheets = found && { sheet: found.sheet, sheets: found.sheets.map(({ name }) => name) };
+  return { ...form, file, sheets };
+}
 
 async function previewed(
   caller: Caller,
-  { source, fields, signal, encoding, encodingIsSure, sheets }: UploadedFile<ShapeChoices>,
-  isPart: boolean,
+  { source, shape, signal, encoding, encodingIsSure, sheets }: UploadedFile<unknown>,
 ) {
-  const preview = await previewOf(await importablesOf(caller), { ...source, isPart }, signal, fields);
-  if (preview.headers.length === 0) throw emptyFile();
-  return answered({ ...preview, encoding, encodingIsSure, ...sheets });
+  let totalRows = 0;
+  for await (const _ of readRecords(source, shape, signal)) totalRows += 1;
+  const preview = await previewOf(await importablesOf(caller), { source, shape }, "contact");
+  return answered({ ...preview, totalRows, encoding, encodingIsSure, ...sheets });
 }
 
-async function importFrom(caller: Caller, { source, fields, fileName, signal }: UploadedFile<ImportChoices>) {
-  const shape = await findShape(source, fields);
-  if (shape.headers.length === 0) throw emptyFile();
+async function importFrom(
+  caller: Caller,
+  { source, shape, fields, fileName, signal }: UploadedFile<ImportChoices>,
+) {
   const { columnMapping: mapping, createCompanies, onDuplicate, dateOrder, nameOrder } = fields;
   const choices = importCheckInput.parse({
     ...{ mapping, match_by: "key", on_match: onDuplicate, create_companies: createCompanies },
@@ -111,10 +106,6 @@ export async function readTemplate(kind: z.output<typeof importNoun>): Promise<F
     fileName: `${declaration.plural}_template.csv`,
     body,
   });
-}
-
-function emptyFile() {
-  return fileError("csvData", refusal("csvEmpty"));
 }
 
 function answered<T>(data: T) {

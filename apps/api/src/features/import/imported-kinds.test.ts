@@ -1,5 +1,4 @@
 import type { ImportKind } from "@lanyard/contract/import/import-job-schema";
-import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { expect, test } from "vitest";
 import { importables } from "./importables.ts";
 import { likelyKind } from "./imported-kinds.ts";
@@ -7,7 +6,7 @@ import { likelyKind } from "./imported-kinds.ts";
 /** Returns the kind that the import suggests instead of the chosen kind. Bars separate cells. */
 function offered(kind: ImportKind, lines: string) {
   const [headers = [], ...rows] = lines.split("\n").map((line) => line.split("|"));
-  return likelyKind(importables, kind, { headers, rows }, createTimeSlices());
+  return likelyKind(importables, kind, { headers, rows });
 }
 
 const companies =

@@ -1,7 +1,6 @@
 import type { ImportKind } from "@lanyard/contract/import/import-job-schema";
 import { type NounWith, nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { fieldError, fileError } from "#src/http/app-error.ts";
 import { suggestMapping } from "./column-suggestion.ts";
 import { mappedColumns } from "./import-columns.ts";
@@ -100,11 +99,10 @@ export async function suggestFor(
   kinds: Importables,
   kind: ImportKind,
   table: Table,
-  slices: TimeSlices,
 ): Promise<Record<string, string>> {
-  if (kind !== "mixed") return suggestMapping(table, kinds[kind].known, slices);
+  if (kind !== "mixed") return suggestMapping(table, kinds[kind].known);
   const suggested = new Map<ImportedKind, Mapping>();
-  for (const part of mixedParts(kinds)) suggested.set(part, await suggestMapping(table, part.known, slices));
+  for (const part of mixedParts(kinds)) suggested.set(part, await suggestMapping(table, part.known));
   const chosen = table.headers.flatMap((header) => {
     const offers = mixedParts(kinds).flatMap((part) => {
       const target = suggested.get(part)?.[header];
@@ -124,12 +122,11 @@ export async function likelyKind(
   kinds: Importables,
   kind: ImportKind,
   table: Table,
-  slices: TimeSlices,
 ): Promise<ImportKind | undefined> {
   if (kind === "mixed") return undefined;
   const found = new Map<NounWith<"import">, Mapping>();
   for (const noun of nounsWith("import"))
-    found.set(noun, await suggestMapping(table, kinds[noun].known, slices));
+    found.set(noun, await suggestMapping(table, kinds[noun].known));
   const suggested = (noun: NounWith<"import">) => found.get(noun) ?? {};
   if (speaksOfAll(suggested("contact"), suggested("deal"))) return "mixed";
   const isNamed = (noun: NounWith<"import">) => hasTarget(suggested(noun), kinds[noun].namedBy);

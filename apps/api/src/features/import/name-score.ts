@@ -42,7 +42,7 @@ const ofRank = 0.3;
 const ofForm = 0.9;
 const mistyped = 65;
 
-export function nameScore({ forms }: PlainColumn, ranks: NamedField["ranks"]): number {
+export function nameScore(forms: PlainColumn["forms"], ranks: NamedField["ranks"]): number {
   for (const [index, form] of forms.entries()) {
     const rank = ranks.get(form);
     if (rank !== undefined) return (best - rank * ofRank) * (index === 0 ? 1 : ofForm);

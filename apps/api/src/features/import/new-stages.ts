@@ -71,8 +71,8 @@ async function findWanted({ importable, source, shape, columns, context, signal 
     context,
     isPart: false,
   };
-  for await (const { row, cells } of readRecords(source, shape, signal)) {
-    if (row > shape.headerRow) prepareRow(cells, naming, rules);
+  for await (const { cells } of readRecords(source, shape, signal)) {
+    prepareRow(cells, naming, rules);
     if (wanted.size > mostNewStages) break;
   }
   return [...wanted.values()];

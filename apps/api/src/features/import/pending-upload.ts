@@ -1,5 +1,5 @@
 import { AppError } from "#src/http/app-error.ts";
-import { type Beginning, comparedRows, firstRows, readFileShape } from "./import-preview.ts";
+import { comparedRows, type FileBytes, firstRows, readTable } from "./import-preview.ts";
 
 /**
  * The number of received bytes at which the beginning is checked for the first time. Smaller files are
@@ -11,7 +11,7 @@ const mostBytesUnjudged = 262_144;
  */
 const mostBytesJudged = 4_194_304;
 
-export type Judging = Omit<Beginning, "read" | "isPart">;
+export type Judging = Omit<FileBytes, "read" | "isPart">;
 
 /**
  * Yields the bytes of an upload and checks the received beginning each time its length has doubled. Throws at
@@ -51,8 +51,8 @@ async function judge(beginning: Uint8Array, judging: Judging): Promise<boolean> 
     for (let at = 0; at < beginning.length; at += pieceBytes) yield beginning.subarray(at, at + pieceBytes);
   }
   try {
-    const { source, shape } = await readFileShape({ ...judging, read, isPart: true });
-    return (await firstRows(source, shape)).length === comparedRows;
+    const rows = await firstRows(await readTable({ ...judging, read, isPart: true }));
+    return rows.length === comparedRows;
   } catch (error) {
     if (error instanceof AppError && !isForTheEnd(error)) throw error;
     return false;

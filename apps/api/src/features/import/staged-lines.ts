@@ -54,7 +54,7 @@ export async function* stagedPieces(
   const piece = () => ({ lines, read, good, row });
   const records = markTornRows(readRecords(source, shape, signal), shape.headers.length);
   for await (const { record, isTorn } of records) {
-    if (record.row <= Math.max(shape.headerRow, after)) continue;
+    if (record.row <= after) continue;
     const { line, isGood } = toLine(record, isTorn);
     lines += line;
     read += 1;

@@ -39,7 +39,7 @@ export function columnOf(header: string, rows: Table["rows"], index: number, kno
   const shares = new Map<string, number>();
   return {
     ...plain,
-    ...nameScores(plain, withoutCurrency(plain, known), known),
+    ...nameScores(plain, known),
     isEmpty: rows.length > 0 && cells.length === 0,
     hasRepeats: () => haveRepeats(rows, index),
     share(look, { holdsLists = false, isTelling = false }) {
@@ -76,41 +76,24 @@ function isListAlike(isAlike: typeof hasLook, look: CellLook, cell: string): boo
   return whole.length > 0 && whole.every(({ value }) => isAlike(look, value));
 }
 
-/** Adds the column name without its currency to the forms. */
-function withoutCurrency(column: PlainColumn, { prefixes }: KnownColumns): PlainColumn {
-  const { name, mark } = currencyHeading(column.header);
-  if (mark === "") return column;
-  return { ...column, forms: [...column.forms, ...plainColumn(name, prefixes).forms] };
-}
-
-function nameScores(column: PlainColumn, ofAmount: PlainColumn, { fields, words }: KnownColumns) {
+function nameScores(column: PlainColumn, { fields, words, prefixes }: KnownColumns) {
+  const { header, forms } = column;
   const scored = (score: (field: NamedField) => number) =>
-    new Map(
-      fields.flatMap((field) => {
-        const points = score(field);
-        return points > 0 ? [[field.target, points] as const] : [];
-      }),
-    );
-  const exact = scored((field) =>
-    nameScore(wholeIfCommon(field.look === "amount" ? ofAmount : column), field.ranks),
-  );
-  const isFurther = fields.some(({ further }) => column.forms.some((form) => further.has(form)));
-  if (exact.size > 0 || isFurther || isKnownHeading(column))
-    return { scores: exact, isKnown: exact.size > 0 || isFurther };
-  const singular = { ...column, forms: column.forms.map(singularOf) };
-  const inOther = scored((field) => nameScore(singular, field.singularRanks));
-  if (inOther.size > 0) return { scores: inOther, isKnown: false };
+    new Map(fields.map((field) => [field.target, score(field)] as const).filter(([, points]) => points > 0));
+  const [plain = ""] = forms;
+  const isCommon = isCommonHeading(plain);
+  const { name, mark } = currencyHeading(header);
+  const ofAmounts = mark === "" ? forms : [...forms, ...plainColumn(name, prefixes).forms];
+  const exact = scored(({ look, ranks }) => {
+    // A common heading matches only by its whole name: the status of an attendee is not the status of a lead.
+    if (isCommon) return nameScore([plain], ranks);
+    return nameScore(look === "amount" ? ofAmounts : forms, ranks);
+  });
+  const isKnown = exact.size > 0 || fields.some(({ further }) => forms.some((form) => further.has(form)));
+  if (isKnown || isCommon || knownNames.has(plain)) return { scores: exact, isKnown };
+  const singular = forms.map(singularOf);
+  const inOther = scored(({ singularRanks }) => nameScore(singular, singularRanks));
+  if (inOther.size > 0) return { scores: inOther, isKnown };
   const isWord = (word: string) => words.has(word) || isCommonWord(word);
-  return { scores: scored((field) => mistypedScore(column, field, isWord)), isKnown: false };
+  return { scores: scored((field) => mistypedScore(column, field, isWord)), isKnown };
 }
-
-/**
- * Lets a common heading match only by its whole name: the status of an attendee is not the status of a lead.
- */
-const wholeIfCommon = (column: PlainColumn): PlainColumn => {
-  const [plain = ""] = column.forms;
-  return isCommonHeading(plain) ? { ...column, forms: [plain] } : column;
-};
-
-const isKnownHeading = ({ forms: [plain = ""] }: PlainColumn) =>
-  isCommonHeading(plain) || knownNames.has(plain);

@@ -22,7 +22,7 @@ import { requireMembers } from "#src/records/record-members.ts";
 import { requireChosenValues, withRememberedValues } from "../chosen-values.ts";
 import { newFieldsOf, planWith, withRememberedFields } from "../import-fields.ts";
 import { receiveForm } from "../import-form.ts";
-import { type Beginning, previewOfBeginning } from "../import-preview.ts";
+import { type FileBytes, previewWithKind, readTable } from "../import-preview.ts";
 import { importablesOf } from "../importables.ts";
 import { requireMapping } from "../imported-kinds.ts";
 import { deleteCheckRows } from "./import-check-sql.ts";
@@ -102,16 +102,17 @@ export async function createImport(caller: Caller, request: FastifyRequest, jobs
   }
 }
 
-type Read = Pick<Beginning, "encoding" | "choices"> & { readonly part: ReturnType<typeof sheetPart> };
+type Read = Pick<FileBytes, "encoding" | "choices"> & { readonly part: ReturnType<typeof sheetPart> };
 
 async function readStoredSample(caller: Caller, { id, jobs }: Changing, kind: ImportKind, chosen: Read) {
   const { part, encoding: wanted, choices } = chosen;
   const read = () => storedPieces(jobs.store, { orgId: caller.orgId, id }, { part });
-  const beginning = { read, createSlices: jobs.createSlices, encoding: wanted, choices };
   const kinds = await importablesOf(caller);
-  const { preview, encoding, encodingIsSure } = await previewOfBeginning(beginning, kinds, kind);
+  const table = await readTable({ read, createSlices: jobs.createSlices, encoding: wanted, choices });
+  const preview = await previewWithKind(kinds, table, kind);
   const remembered = await caller.reading((tx) => withRememberedFields(tx, { kinds, kind }, preview));
-  return { ...readingColumns(remembered), encoding, encoding_is_sure: encodingIsSure };
+  const { encoding, encodingIsSure: encoding_is_sure } = table;
+  return { ...readingColumns(remembered), encoding, encoding_is_sure };
 }
 
 const endedWhileArriving = () =>

@@ -15,7 +15,7 @@ import { z } from "zod";
 import { AppError } from "#src/http/app-error.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { inLanguage, storedReason, storedRefusal } from "../import-errors.ts";
-import type { previewWithShape } from "../import-preview.ts";
+import type { previewWithKind } from "../import-preview.ts";
 import type { Importables } from "../importables.ts";
 import { namingTargetsOf, targetsOf } from "../imported-kinds.ts";
 import { reusableRows } from "../reusable-rows.ts";
@@ -66,7 +66,7 @@ const storedResult = importRunResult.extend({
 });
 export type FoundResult = z.input<typeof storedResult>;
 
-export function readingColumns(read: Awaited<ReturnType<typeof previewWithShape>>) {
+export function readingColumns(read: Awaited<ReturnType<typeof previewWithKind>>) {
   return {
     headers: JSON.stringify(read.columns),
     sample_rows: JSON.stringify(read.sampleRows),

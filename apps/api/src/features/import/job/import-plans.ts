@@ -1,7 +1,5 @@
 import { csvEncoding } from "@lanyard/contract/import/csv-encoding";
 import { importCheckInput, importKind } from "@lanyard/contract/import/import-job-schema";
-import { refusal } from "@lanyard/contract/refusals/refusal";
-import { fileError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { customDefinitions } from "#src/records/custom/custom-definition.ts";
 import { decodeText } from "../csv-decoding.ts";
@@ -48,7 +46,6 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
   };
   const [delimiter, quoting] = [stored.delimiter ?? undefined, stored.quoting ?? undefined];
   const shape = await findShape(source, { delimiter, quoting, hasHeader, rowsAbove });
-  if (shape.headers.length === 0) throw fileError("file", refusal("csvEmpty"));
   const writes = row.state === "running";
   const planned = await caller.reading(async (tx) => {
     const added = writes ? newFieldsIn(row) : await newFieldsOf(tx, kind, chosen, shape.headers);
