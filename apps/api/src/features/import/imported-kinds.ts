@@ -101,13 +101,13 @@ export async function suggestFor(
   table: Table,
 ): Promise<Record<string, string>> {
   if (kind !== "mixed") return suggestMapping(table, kinds[kind].known);
-  const suggested = new Map<ImportedKind, Mapping>();
-  for (const part of mixedParts(kinds)) suggested.set(part, await suggestMapping(table, part.known));
+  const suggested: { part: ImportedKind; mapping: Mapping }[] = [];
+  for (const part of mixedParts(kinds))
+    suggested.push({ part, mapping: await suggestMapping(table, part.known) });
   const chosen = table.headers.flatMap((header) => {
-    const offers = mixedParts(kinds).flatMap((part) => {
-      const target = suggested.get(part)?.[header];
-      return target === undefined ? [] : [{ part, target: `${prefixOf(part)}${target}` }];
-    });
+    const offers = suggested.flatMap(({ part, mapping: { [header]: target } }) =>
+      target === undefined ? [] : [{ part, target: `${prefixOf(part)}${target}` }],
+    );
     const target = bestOffer(header, offers);
     return target === undefined ? [] : [[header, target] as const];
   });
@@ -125,8 +125,7 @@ export async function likelyKind(
 ): Promise<ImportKind | undefined> {
   if (kind === "mixed") return undefined;
   const found = new Map<NounWith<"import">, Mapping>();
-  for (const noun of nounsWith("import"))
-    found.set(noun, await suggestMapping(table, kinds[noun].known));
+  for (const noun of nounsWith("import")) found.set(noun, await suggestMapping(table, kinds[noun].known));
   const suggested = (noun: NounWith<"import">) => found.get(noun) ?? {};
   if (speaksOfAll(suggested("contact"), suggested("deal"))) return "mixed";
   const isNamed = (noun: NounWith<"import">) => hasTarget(suggested(noun), kinds[noun].namedBy);
@@ -138,21 +137,12 @@ export async function likelyKind(
     .map((noun) => ({ noun, own: ownOf(noun, suggested(kind)) }));
   const [best] = others.filter(({ own }) => own >= least).toSorted((a, b) => b.own - a.own);
   if (best !== undefined && best.own >= fewOwn) return best.noun;
-  const employer = withoutNames[kind];
-  const isNameless = employer !== undefined && !hasTarget(suggested(kind), employer.lacks);
-  return isNameless && hasTarget(suggested(employer.rather), employer.has) ? employer.rather : best?.noun;
+  // Rows that name a company but no person describe companies.
+  const isNameless = kind === "contact" && !hasTarget(suggested(kind), namesOfPeople);
+  return isNameless && hasTarget(suggested("company"), ["name"]) ? "company" : best?.noun;
 }
 
-/** The kind to suggest if rows have no name of the chosen kind, but name a linked record. */
-const withoutNames: Readonly<Partial<Record<ImportKind, Nameless>>> = {
-  contact: { lacks: ["first", "last", "full_name"], rather: "company", has: ["name"] },
-};
-
-interface Nameless {
-  readonly lacks: readonly string[];
-  readonly rather: NounWith<"import">;
-  readonly has: readonly string[];
-}
+const namesOfPeople = ["first", "last", "full_name"];
 
 const hasTarget = (mapping: Mapping, targets: readonly string[]) =>
   Object.values(mapping).some((target) => targets.includes(target));
@@ -175,7 +165,7 @@ function speaksOfAll(person: Mapping, deal: Mapping): boolean {
     target === "name" && nameWords(header).some((word) => prefixes.includes(word));
   const own = Object.fromEntries(Object.entries(person).filter(([header]) => deal[header] === undefined));
   return (
-    hasTarget(own, ["first", "last", "full_name"]) &&
+    hasTarget(own, namesOfPeople) &&
     hasTarget(deal, ["amount", "stage"]) &&
     Object.entries(deal).some(isDeals)
   );
@@ -206,11 +196,6 @@ const isOwn = (kinds: Importables, noun: NounWith<"import">, target: string) =>
     (other) => other === noun || !kinds[other].known.fields.some((field) => field.target === target),
   );
 
-interface Offer {
-  readonly part: ImportedKind;
-  readonly target: string;
-}
-
 /** Targets that belong to the company if a column fits both company and person. */
 const ofCompanies: ReadonlySet<string> = new Set([companyName, "company.website"]);
 
@@ -218,7 +203,10 @@ const ofCompanies: ReadonlySet<string> = new Set([companyName, "company.website"
  * Chooses the target of a column in a mixed file. Prefers the kind whose prefix begins the column's name,
  * then the company for names and websites, and then contact, deal and company in this order.
  */
-function bestOffer(header: string, offers: readonly Offer[]): string | undefined {
+function bestOffer(
+  header: string,
+  offers: readonly { readonly part: ImportedKind; readonly target: string }[],
+): string | undefined {
   const [first = ""] = nameWords(header);
   const open = offers.filter(({ target }) => !linkTargets.has(target));
   const named = open.find(({ part }) => part.known.prefixes.includes(first));
