@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { unique } from "../app-stand-in.tsx";
 import { app, choose, go, heading, openImport, prepareImports, press } from "../import-page.ts";
@@ -42,7 +42,7 @@ test("an import creates a field from a column; a later import can add options to
 
   await go("/import");
   await mapColumns(rows(["Bronze"]));
-  expect(column("Tier").selectedOptions[0]?.textContent).toBe(`Tier ${name}`);
+  await waitFor(() => expect(column("Tier").selectedOptions[0]?.textContent).toBe(`Tier ${name}`));
   await press("Check Import");
   await app.user.click(await screen.findByLabelText("Add unknown values to the options of their fields"));
   await press("Check Again");

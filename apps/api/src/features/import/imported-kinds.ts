@@ -137,12 +137,15 @@ export async function likelyKind(
     .map((noun) => ({ noun, own: ownOf(noun, suggested(kind)) }));
   const [best] = others.filter(({ own }) => own >= least).toSorted((a, b) => b.own - a.own);
   if (best !== undefined && best.own >= fewOwn) return best.noun;
-  // Rows that name a company but no person describe companies.
-  const isNameless = kind === "contact" && !hasTarget(suggested(kind), namesOfPeople);
-  return isNameless && hasTarget(suggested("company"), ["name"]) ? "company" : best?.noun;
+  const employer = employers[kind];
+  const isNameless = employer !== undefined && !hasTarget(suggested(kind), namesOfPeople);
+  return isNameless && hasTarget(suggested(employer), ["name"]) ? employer : best?.noun;
 }
 
 const namesOfPeople = ["first", "last", "full_name"];
+
+/** The kind that rows describe if they name one of its records but no person. */
+const employers: Readonly<Partial<Record<ImportKind, NounWith<"import">>>> = { contact: "company" };
 
 const hasTarget = (mapping: Mapping, targets: readonly string[]) =>
   Object.values(mapping).some((target) => targets.includes(target));
