@@ -53,6 +53,18 @@ test("rereading a file with new settings discards the import's earlier check", a
   await expect(user().imports.reread({ params, body })).rejects.toMatchObject({ code: "CHANGED_SINCE" });
 });
 
+test("a check with new settings reads the file again before it tests the mapping", async () => {
+  const job = await uploadJob(user(), "First;Works|North\nBen;Works|South\n");
+  const settings = { delimiter: "|", has_header: true } as const;
+  await expect(
+    user().imports.check({ params: { id: job.id }, body: { ...settings, mapping: { First: "first" } } }),
+  ).rejects.toMatchObject({ code: "INVALID_INPUT", errors: [{ path: "mapping" }] });
+  const checked = await checkJob(user(), job, { ...settings, mapping: { "First;Works": "first" } });
+  expect(checked).toMatchObject({
+    ...{ state: "checked", delimiter: "|", headers: ["First;Works", "North"], check: { create: 1 } },
+  });
+});
+
 async function leavingOut(id: ImportJob["id"], cell_group: string, client = user()) {
   const rows: ImportCheckRow[] = [];
   for (let after: string | undefined; ; ) {

@@ -25,6 +25,26 @@ test("repeated work runs again after a failure, and never twice at the same time
   expect(work.counts()).toEqual({ round: 0 });
 });
 
+test("woken work starts immediately, or once more after the current run", async () => {
+  const work = createBackgroundWork({ warn: vi.fn() });
+  const ends: (() => void)[] = [];
+  const run = () => new Promise<void>((resolve) => ends.push(resolve));
+  const repeated = work.repeat({ name: "round", everyMs: 60_000, failure: "", run });
+  repeated.wake();
+  expect(ends).toHaveLength(1);
+  repeated.wake();
+  repeated.wake();
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(ends).toHaveLength(2);
+  ends[1]?.();
+  await vi.advanceTimersByTimeAsync(10);
+  await repeated.stop();
+  repeated.wake();
+  expect(ends).toHaveLength(2);
+});
+
 test("a stop waits for the running step and starts no further work", async () => {
   const work = createBackgroundWork({ warn: vi.fn() });
   const seen: boolean[] = [];
