@@ -73,13 +73,11 @@ export const layout: Section = {
       "after %s, the question is %s and the opener has the focus",
     "Escape or a click on the backdrop cancels a confirmation, and Enter confirms it":
       "after %s, the question is %s and the opener has the focus",
-    "Toasts show success, errors, warnings and information": [
-      "screen readers announce a toast as a status and an error as an alert",
-      "a toast with the tone %s has the style of this tone",
-    ],
+    "Toasts show success, errors, warnings and information":
+      "a toast with the tone %s has the role and the style of this tone",
     "Toasts disappear after 4000 ms": "a toast closes after 4 seconds, or after 8 with Undo",
     "A toast can have an action button, and users can close the toast": [
-      "the action of a toast runs once and closes the toast",
+      "a double click on the action of a toast runs it once and closes the toast",
       "a toast can be closed",
     ],
     "The loading screen appears after 400 ms and shows all details after 1200 ms":

@@ -45,9 +45,13 @@ function Selecting({ onEnd }: { onEnd: () => void }) {
   return <p>1 selected</p>;
 }
 
-it("a docked panel takes the focus and returns it", async () => {
-  render(<Page kind="panel" />);
+async function open(kind: "panel" | "form") {
+  render(<Page kind={kind} />);
   await userEvent.click(screen.getByRole("button", { name: "Open" }));
+}
+
+it("a docked panel takes the focus and returns it", async () => {
+  await open("panel");
   expect(screen.getByRole("complementary", { name: "Ana Souza" })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Ana Souza" }));
   await userEvent.keyboard("{Escape}");
@@ -56,15 +60,13 @@ it("a docked panel takes the focus and returns it", async () => {
 });
 
 it("the list next to a docked panel stays usable", async () => {
-  render(<Page kind="panel" />);
-  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  await open("panel");
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByText("Facts")).toBeNull();
 });
 
 it("Escape closes the docked panel from the list, but not from a field of the list", async () => {
-  render(<Page kind="panel" />);
-  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  await open("panel");
   await userEvent.click(screen.getByLabelText("Search"));
   await userEvent.keyboard("{Escape}");
   expect(screen.getByText("Facts")).toBeTruthy();
@@ -74,8 +76,7 @@ it("Escape closes the docked panel from the list, but not from a field of the li
 });
 
 it("the docked panel stays open when Escape ends a selection", async () => {
-  render(<Page kind="panel" />);
-  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  await open("panel");
   await userEvent.click(screen.getByRole("button", { name: "Select" }));
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByText("1 selected")).toBeNull();
@@ -85,8 +86,7 @@ it("the docked panel stays open when Escape ends a selection", async () => {
 });
 
 it("a form panel focuses its first field, keeps the focus and returns it", async () => {
-  render(<Page kind="form" />);
-  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  await open("form");
   const dialog = await screen.findByRole("dialog", { name: "Create New Contact" });
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("First name")));
   for (let step = 0; step < 5; step += 1) {

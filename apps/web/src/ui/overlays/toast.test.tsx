@@ -9,19 +9,8 @@ async function show(run: () => void) {
   act(run);
 }
 
-it("screen readers announce a toast as a status and an error as an alert", async () => {
-  await show(() => {
-    toast.success("Contact created successfully");
-    toast.error("Failed to create contact");
-  });
-  await waitFor(() =>
-    expect(screen.getByText("Contact created successfully").closest("[role=status]")).toBeTruthy(),
-  );
-  expect(screen.getByText("Failed to create contact").closest("[role=alert]")).toBeTruthy();
-});
-
 it.each(["success", "error", "warning", "info"] as const)(
-  "a toast with the tone %s has the style of this tone",
+  "a toast with the tone %s has the role and the style of this tone",
   async (tone) => {
     await show(() => toast[tone](`A ${tone}`));
     const role = tone === "error" ? "alert" : "status";
@@ -37,20 +26,13 @@ it("a toast can be closed", async () => {
   await waitFor(() => expect(text.isConnected).toBe(false));
 });
 
-it("the action of a toast runs once and closes the toast", async () => {
-  const undo = vi.fn();
-  await show(() => toastWithUndo("Deleted 3 contacts", "Undo", undo));
-  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
-  expect(undo).toHaveBeenCalledOnce();
-  await waitFor(() => expect(screen.queryByText("Deleted 3 contacts")).toBeNull());
-});
-
-it("a double click on a toast's action runs the action once", async () => {
+it("a double click on the action of a toast runs it once and closes the toast", async () => {
   const undo = vi.fn();
   await show(() => toastWithUndo("Deleted 3 contacts", "Undo", undo));
   const button = await screen.findByRole("button", { name: "Undo" });
   await userEvent.setup({ delay: null }).dblClick(button);
   expect(undo).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByText("Deleted 3 contacts")).toBeNull());
 });
 
 it.each([

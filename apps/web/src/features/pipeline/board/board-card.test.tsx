@@ -56,37 +56,24 @@ it("a deal's card shows amount, probability, links and an overdue close date", a
   expect(call.getAttribute("href")).toBe("tel:+49301234567");
 });
 
-it.each(["won", "lost"])("the card of a %s deal shows no probability", async (stage_outcome) => {
-  const card = await show({ ...deal, stage_outcome }, null);
-  expect(card.textContent).toContain("$12,501");
-  expect(card.textContent).not.toContain("%");
+it.each([
+  ["a won deal", ["$12,501"], ["%", "Overdue"], { stage_outcome: "won" }],
+  ["a lost deal", ["$12,501"], ["%"], { stage_outcome: "lost" }],
+  ["a deal without an amount", ["No amount75%"], ["$"], { amount_cents: null }],
+  ["a deal on its close date", ["Nov 21"], ["Overdue"], { expected_close_date: Date.UTC(2026, 10, 21) }],
+])("the card of %s shows %j and not %j", async (_what, shown, hidden, values) => {
+  const { textContent } = await show({ ...deal, ...values }, null);
+  for (const text of shown) expect(textContent).toContain(text);
+  for (const text of hidden) expect(textContent).not.toContain(text);
 });
 
-it("a deal's card shows that the amount is unknown", async () => {
-  const card = await show({ ...deal, amount_cents: null }, null);
-  expect(card.textContent).toContain("No amount75%");
-  expect(card.textContent).not.toContain("$");
-});
-
-it("a deal is not overdue on its close date", async () => {
-  const card = await show({ ...deal, expected_close_date: Date.UTC(2026, 10, 21) }, null);
-  expect(card.textContent).not.toContain("Overdue");
-});
-
-it("a won deal is not overdue", async () => {
-  expect((await show({ ...deal, stage_outcome: "won" }, null)).textContent).not.toContain("Overdue");
-});
-
-it("a card that is over its stage's day limit shows the days and is coloured", async () => {
-  const card = await show(deal, 14);
-  expect(card.textContent).toContain("20 days, over the limit");
-  expect(card.classList).toContain("is-late");
-});
-
-it("a card within its stage's day limit shows the days and is not coloured", async () => {
-  const card = await show(deal, 30);
-  expect(card.textContent).toContain("20 days in stage");
-  expect(card.classList).not.toContain("is-late");
+it.each([
+  ["over", 14, "20 days, over the limit", true],
+  ["within", 30, "20 days in stage", false],
+])("a card %s its stage's day limit of %i shows “%s” (coloured: %s)", async (_where, limit, text, isLate) => {
+  const card = await show(deal, limit);
+  expect(card.textContent).toContain(text);
+  expect(card.classList.contains("is-late")).toBe(isLate);
 });
 
 it.each([
