@@ -124,8 +124,8 @@ test("a sign-out in another tab keeps drafts for the same member only", async ()
 test("restored form input does not replace values that another user changed meanwhile", async ({ app }) => {
   const company = await app.api.add("company", { name: unique("Meanwhile"), city: "Bergen" });
   const open = async () => {
-    const { user } = await openApp(`/companies/${company.id}`);
-    await app.press(/^Edit/u);
+    const { user, press } = await openApp(`/companies/${company.id}`);
+    await press(/^Edit/u);
     return { user, form: within(await screen.findByRole("dialog", { name: "Edit Company" })) };
   };
   cleanup();
