@@ -42,6 +42,11 @@ export class Statement<out T> {
     return new Statement(async () => read(await this.send()));
   }
 
+  /** Sends the statement and converts its answer. */
+  read<U>(convert: (value: T) => U): Promise<U> {
+    return this.map(convert).send();
+  }
+
   followedBy<U>(next: (value: T) => Statement<U>): Statement<U> {
     return new Statement(async () => next(await this.send()).send());
   }
@@ -53,6 +58,8 @@ export class Statement<out T> {
 }
 
 export const first = <Row>([row]: readonly Row[]): Row | undefined => row;
+
+export const countOf = ([row]: readonly { readonly count: number }[]): number => row?.count ?? 0;
 
 export const idsOf = <Id>(rows: readonly { readonly id: Id }[]): Id[] => rows.map(({ id }) => id);
 

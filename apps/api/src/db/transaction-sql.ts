@@ -10,9 +10,7 @@ export function selectOldestBeginning(tx: TenantTx): Promise<string> {
   return Statement.sql<{ begun_at: string }>(tx)`
     select coalesce(min(xact_start), now())::text as begun_at from pg_stat_activity
     where datname = current_database() and usename = current_user and xact_start is not null
-      and pid <> pg_backend_pid()`
-    .map(([row]) => row?.begun_at ?? "-infinity")
-    .send();
+      and pid <> pg_backend_pid()`.read(([row]) => row?.begun_at ?? "-infinity");
 }
 
 /** Runs work in a savepoint. If the work fails, only its writes are rolled back. */

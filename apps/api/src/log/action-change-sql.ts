@@ -117,9 +117,9 @@ export function selectLastChange(tx: TenantTx, id: string, noun?: Noun) {
   return Statement.sql<{ actionId: string; name: string; at: string }>(tx)`
     select c.action_id as "actionId", a.actor_name as name, a.at from crm.action_changes c
     join crm.actions a on a.org_id = ${tx.orgId} and a.id = c.action_id
-    where c.org_id = ${tx.orgId} and ${isAbout} order by c.action_id desc limit 1`
-    .map(([last]) => last ?? { actionId: undefined, name: "", at: null })
-    .send();
+    where c.org_id = ${tx.orgId} and ${isAbout} order by c.action_id desc limit 1`.read(
+    ([last]) => last ?? { actionId: undefined, name: "", at: null },
+  );
 }
 
 /**

@@ -69,12 +69,12 @@ export function lockActionsOf(
 const actionColumns = ["kind", "noun", "label", "undo_of", "undone_by", "changes_settings"] as const;
 
 export function selectAction(tx: TenantTx, id: string) {
-  return rowsOf(tx, "actions", actionColumns, sql`id = ${id}`).map(first).send();
+  return rowsOf(tx, "actions", actionColumns, sql`id = ${id}`).read(first);
 }
 
 /** Locks an action, so that concurrent undos run one after the other. */
 export function lockAction(tx: TenantTx, id: string) {
-  return rowsOf(tx, "actions", actionColumns, sql`id = ${id} for update`).map(first).send();
+  return rowsOf(tx, "actions", actionColumns, sql`id = ${id} for update`).read(first);
 }
 
 export async function markUndone(tx: TenantTx, ids: readonly string[], undoneBy: string): Promise<void> {
@@ -99,9 +99,7 @@ export function selectFirstKind(tx: TenantTx, id: string): Promise<string | unde
       select a.kind, a.undo_of from earlier e
       join crm.actions a on a.org_id = ${tx.orgId} and a.id = e.undo_of
     )
-    select kind from earlier where undo_of is null`
-    .map(([row]) => row?.kind)
-    .send();
+    select kind from earlier where undo_of is null`.read(([row]) => row?.kind);
 }
 
 /**

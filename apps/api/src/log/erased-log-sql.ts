@@ -91,16 +91,16 @@ export async function insertErased(tx: TenantTx, noun: string, ids: readonly str
 
 export function selectMoment(tx: TenantTx): Promise<string> {
   return Statement.sql<{ moment: string }>(tx)`
-    select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`
-    .map(([row]) => row?.moment ?? "")
-    .send();
+    select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`.read(
+    ([row]) => row?.moment ?? "",
+  );
 }
 
 export function selectErasedAmong(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return Statement.sql<{ id: string }>(tx)`
-    select id from crm.erased_records where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`
-    .map((rows) => new Set(idsOf(rows)))
-    .send();
+    select id from crm.erased_records where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.read(
+    (rows) => new Set(idsOf(rows)),
+  );
 }
 
 /** Selects the records of a kind that exist although they were erased, because a backup was restored. */
@@ -112,9 +112,7 @@ export function selectRestoredErased(
     select r.id from crm.erased_records e
     join ${sql.id("crm", plural)} r on r.org_id = ${tx.orgId} and r.id = e.id
     where e.org_id = ${tx.orgId} and e.noun = ${noun}
-    order by r.id limit ${limit}`
-    .map(idsOf)
-    .send();
+    order by r.id limit ${limit}`.read(idsOf);
 }
 
 const likeSigns = /[\\%_]/gu;

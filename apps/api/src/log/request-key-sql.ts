@@ -27,14 +27,12 @@ export function claimRequestKey(
     insert into crm.idempotency_keys (org_id, person_id, key, request_hash, action_id)
     select ${tx.orgId}::uuid, ${person_id}::text, ${key}::text, ${request_hash}::text, ${action_id}::uuid
     where pg_try_advisory_xact_lock(hashtextextended(${lock}, 0))
-    on conflict (org_id, person_id, key) do nothing returning true`
-    .map((rows) => rows.length === 1)
-    .send();
+    on conflict (org_id, person_id, key) do nothing returning true`.read((rows) => rows.length === 1);
 }
 
 export function selectRequestKey(tx: TenantTx, { person_id, key }: RequestKeyOwner) {
   const rest = sql`person_id = ${person_id} and key = ${key}`;
-  return rowsOf(tx, "idempotency_keys", ["request_hash", "answer", "action_id"], rest).map(first).send();
+  return rowsOf(tx, "idempotency_keys", ["request_hash", "answer", "action_id"], rest).read(first);
 }
 
 export async function storeWork(

@@ -27,9 +27,7 @@ export function selectWithMerged(tx: TenantTx, ids: readonly string[]): Promise<
       union
       select m.id from same s join crm.merged_records m on m.org_id = ${tx.orgId} and m.merged_into = s.id
     )
-    select id from same`
-    .map(idsOf)
-    .send();
+    select id from same`.read(idsOf);
 }
 
 /**

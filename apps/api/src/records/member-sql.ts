@@ -15,7 +15,7 @@ export const selectMemberNames = (tx: TenantTx, ids: readonly string[]) =>
 export function holdMembers(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rest = sql`id = any(${ids}::text[]) and left_at is null order by id for key share`;
   const held = rowsOf(tx, "people", ["id", "role"], rest);
-  return held.map((rows) => new Map(rows.map(({ id, role }) => [id, role]))).send();
+  return held.read((rows) => new Map(rows.map(({ id, role }) => [id, role])));
 }
 
 /**

@@ -26,9 +26,7 @@ export async function insertRereading(tx: TenantTx): Promise<void> {
 export function claimRereading(tx: TenantTx): Promise<Rereading | undefined> {
   return Statement.sql<Rereading>(tx)`
     select noun, after_id from crm.phone_rereadings where org_id = ${tx.orgId}
-    for update skip locked`
-    .map(([row]) => row)
-    .send();
+    for update skip locked`.read(([row]) => row);
 }
 
 export async function updateRereading(tx: TenantTx, { noun, after_id }: Rereading): Promise<void> {

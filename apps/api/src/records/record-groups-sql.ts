@@ -68,9 +68,7 @@ export function selectGroupIds(
     )
     select id from walked where id is not null
     union all
-    select null where exists (select ${live} and ${value} is null)`
-    .map(idsOf)
-    .send();
+    select null where exists (select ${live} and ${value} is null)`.read(idsOf);
 }
 
 /**

@@ -46,7 +46,7 @@ export function selectLinkedNames(
 /** Selects which of the ids have a row, including deleted records. */
 export function selectExistingIds(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
   return Statement.sql<{ id: string }>(tx)`
-    select id from ${sql.id("crm", recordKinds[noun].plural)} where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`
-    .map((rows) => new Set(idsOf(rows)))
-    .send();
+    select id from ${sql.id("crm", recordKinds[noun].plural)} where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.read(
+    (rows) => new Set(idsOf(rows)),
+  );
 }

@@ -1,7 +1,7 @@
 import { type RecordPlural, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { walkRows } from "#src/db/long-work-sql.ts";
-import { idsOf, Statement } from "#src/db/statement.ts";
+import { countOf, idsOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Condition } from "./record-filter.ts";
 
@@ -179,18 +179,14 @@ export const idsOfQuery = (ids: RawBuilder<{ id: string }>): FoundIds => sql`sel
 export function countMatches(tx: TenantTx, { table, conditions }: Matches, cap?: number): Statement<number> {
   return Statement.sql<{ count: number }>(tx)`
     select count(*)::int as count from crm.matching_ids(
-      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${cap ?? null}::int)`.map(
-    (rows) => rows[0]?.count ?? 0,
-  );
+      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${cap ?? null}::int)`.map(countOf);
 }
 
 /** Selects the ids of at most `cap` matching records, in any order. */
 export function selectMatchingIds(tx: TenantTx, { table, conditions }: Matches, cap: number) {
   return Statement.sql<{ id: string }>(tx)`
     select id from crm.matching_ids(
-      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${cap}::int) as id`
-    .map(idsOf)
-    .send();
+      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${cap}::int) as id`.read(idsOf);
 }
 
 /** Yields the ids of all matching records in steps. Excludes records that begin to match later. */

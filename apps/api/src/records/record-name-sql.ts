@@ -94,7 +94,5 @@ export function selectLiveName(tx: TenantTx, { noun, id }: Holder): Promise<stri
   const kind = recordKinds[noun];
   return Statement.sql<{ name: string }>(tx)`
     select coalesce(${sql.raw(nameExpression(kind))}, '') as name from ${sql.table(`crm.${kind.plural}`)}
-    where org_id = ${tx.orgId} and id = ${id} and deleted_at is null`
-    .map(([row]) => row?.name)
-    .send();
+    where org_id = ${tx.orgId} and id = ${id} and deleted_at is null`.read(([row]) => row?.name);
 }

@@ -126,7 +126,7 @@ export function selectWithChildren(
     (child) => sql`select ${eachId(child.column)} as id from ${sql.id("crm", recordKinds[child.noun].plural)}
       where org_id = ${tx.orgId} and ${linksToOneOf(tx, recordKinds[child.noun].plural, child.column, ids)} and deleted_at is null`,
   );
-  return Statement.sql<{ id: string }>(tx)`${sql.join(parents, sql` union `)}`.map(idsOf).send();
+  return Statement.sql<{ id: string }>(tx)`${sql.join(parents, sql` union `)}`.read(idsOf);
 }
 
 /** The maximum number of records that one statement locks and purges. */
@@ -178,13 +178,11 @@ export async function purgeDependents(
 export function eraseDependents(tx: TenantTx, table: DependentTable, column: string, ids: readonly string[]) {
   return Statement.sql<{ id: string }>(tx)`
     delete from ${sql.id("crm", table)}
-    where org_id = ${tx.orgId} and ${isOneOf(column, ids)} returning id`
-    .map(idsOf)
-    .send();
+    where org_id = ${tx.orgId} and ${isOneOf(column, ids)} returning id`.read(idsOf);
 }
 
 export function selectPurgeable(tx: TenantTx, table: RecordPlural, days: number): Promise<string[]> {
-  return Statement.sql<{ id: string }>(tx)`${purgeableIds(tx, table, days)}`.map(idsOf).send();
+  return Statement.sql<{ id: string }>(tx)`${purgeableIds(tx, table, days)}`.read(idsOf);
 }
 
 export function inOrderOf<T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] {
@@ -198,7 +196,5 @@ export function inOrderOf<T extends { id: string }>(ids: readonly string[], rows
  */
 export function phoneCountry(tx: TenantTx): Promise<string | null> {
   return Statement.sql<{ country: string | null }>(tx)`
-    select crm.phone_country(${tx.orgId}::uuid) as country`
-    .map(([row]) => row?.country ?? null)
-    .send();
+    select crm.phone_country(${tx.orgId}::uuid) as country`.read(([row]) => row?.country ?? null);
 }

@@ -2,7 +2,7 @@ import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { deletedRetentionDays } from "@lanyard/contract/limits";
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
-import { Statement } from "#src/db/statement.ts";
+import { countOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 
@@ -49,9 +49,9 @@ export function countRestorableRows(tx: TenantTx, table: RowTable, pipelineId?: 
   return Statement.sql<{ count: number }>(tx)`
     select count(*)::int as count from ${sql.id("crm", table)}
     where org_id = ${tx.orgId} and ${inPipeline}
-      and (deleted_at is null or deleted_at > now() - make_interval(days => ${deletedRetentionDays}))`
-    .map(([row]) => row?.count ?? 0)
-    .send();
+      and (deleted_at is null or deleted_at > now() - make_interval(days => ${deletedRetentionDays}))`.read(
+    countOf,
+  );
 }
 
 export async function writeRows(

@@ -33,17 +33,13 @@ export function selectFirstFilled(
       select conditions, place from jsonb_array_elements(${JSON.stringify(lists)}::jsonb) with ordinality l (conditions, place)
       order by place offset 0) l
     where exists (select from crm.matching_ids(${table}, ${tx.orgId}, l.conditions, 1))
-    order by l.place limit 1`
-    .map(([row]) => row?.place)
-    .send();
+    order by l.place limit 1`.read(([row]) => row?.place);
 }
 
 /** Indexes the words of some of the queued records. Returns whether the queue contained any. */
 export function foldSearchWords(tx: TenantTx): Promise<boolean> {
   return Statement.sql<{ folded: boolean }>(tx)`
-    select crm.fold_search_words(${tx.orgId}) as folded`
-    .map(([row]) => row?.folded === true)
-    .send();
+    select crm.fold_search_words(${tx.orgId}) as folded`.read(([row]) => row?.folded === true);
 }
 
 export function queueRestoredWords(

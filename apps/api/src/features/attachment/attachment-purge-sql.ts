@@ -21,15 +21,11 @@ export async function purgeAttachmentRows(tx: TenantTx, days: number): Promise<s
     delete from crm.attachments
     where org_id = ${tx.orgId}
       and (${isDue} ${sql.join(nounsWith("files").map(ofPurged), sql` `)})
-    returning id`
-    .map(idsOf)
-    .send();
+    returning id`.read(idsOf);
 }
 
 export function selectKnownIds(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  return rowsOf(tx, "attachments", ["id"], isOneOf("id", ids))
-    .map((rows) => new Set(idsOf(rows)))
-    .send();
+  return rowsOf(tx, "attachments", ["id"], isOneOf("id", ids)).read((rows) => new Set(idsOf(rows)));
 }
 
 export async function deleteOldTickets(tx: TenantTx): Promise<void> {

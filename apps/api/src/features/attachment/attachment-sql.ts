@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { DB } from "#src/db/database-types.gen.ts";
-import { first, Statement } from "#src/db/statement.ts";
+import { countOf, first, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type Holder, holderColumn } from "#src/records/record-holder.ts";
 import { lockRows, type VersionedRow } from "#src/records/row-sql.ts";
@@ -16,9 +16,7 @@ export function selectAttachments(tx: TenantTx, { noun, id }: Holder, limit: num
 
 export function selectAttachment(tx: TenantTx, id: string): Promise<unknown> {
   return Statement.sql(tx)`
-    select ${shownColumns} from crm.attachments where org_id = ${tx.orgId} and id = ${id}`
-    .map(first)
-    .send();
+    select ${shownColumns} from crm.attachments where org_id = ${tx.orgId} and id = ${id}`.read(first);
 }
 
 export type LockedAttachment = Selectable<DB["attachments"]> & VersionedRow;
@@ -36,15 +34,15 @@ export async function holdQuota(tx: TenantTx): Promise<void> {
 /** Returns the number of stored bytes, including deleted files that are not yet purged. */
 export function sumSizes(tx: TenantTx): Promise<number> {
   return Statement.sql<{ bytes: number }>(tx)`
-    select coalesce(sum(size_bytes), 0)::bigint as bytes from crm.attachments where org_id = ${tx.orgId}`
-    .map(([row]) => row?.bytes ?? 0)
-    .send();
+    select coalesce(sum(size_bytes), 0)::bigint as bytes from crm.attachments where org_id = ${tx.orgId}`.read(
+    ([row]) => row?.bytes ?? 0,
+  );
 }
 
 export function countAttachments(tx: TenantTx, { noun, id }: Holder): Promise<number> {
   return Statement.sql<{ count: number }>(tx)`
     select count(*)::int as count from crm.attachments
-    where org_id = ${tx.orgId} and ${sql.ref(holderColumn(noun))} = ${id} and deleted_at is null`
-    .map(([row]) => row?.count ?? 0)
-    .send();
+    where org_id = ${tx.orgId} and ${sql.ref(holderColumn(noun))} = ${id} and deleted_at is null`.read(
+    countOf,
+  );
 }

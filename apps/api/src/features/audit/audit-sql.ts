@@ -41,9 +41,9 @@ export function selectEntries(
 
 export function countEntries(tx: TenantTx, filter: AuditFilter, most: number): Promise<number> {
   return Statement.sql<{ total: number }>(tx)`
-    select count(*)::int as total from (select 1 ${matching(tx, filter)} limit ${most}) found`
-    .map(([row]) => row?.total ?? 0)
-    .send();
+    select count(*)::int as total from (select 1 ${matching(tx, filter)} limit ${most}) found`.read(
+    ([row]) => row?.total ?? 0,
+  );
 }
 
 export function entryIds(tx: TenantTx, filter: AuditFilter): RawBuilder<unknown> {
@@ -60,7 +60,5 @@ export function selectEntriesByIds(tx: TenantTx, ids: readonly string[]): Promis
 export function selectNewestOfSignin(tx: TenantTx): Promise<string | undefined> {
   return Statement.sql<{ at: string }>(tx)`
     select at from crm.audit_entries where org_id = ${tx.orgId} and is_of_signin
-    order by at desc limit 1`
-    .map(([row]) => row?.at)
-    .send();
+    order by at desc limit 1`.read(([row]) => row?.at);
 }

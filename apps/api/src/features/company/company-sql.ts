@@ -27,9 +27,7 @@ export function hasCycle(tx: TenantTx, ids: readonly string[]): Promise<boolean>
       select a.id, c.parent_id from above a
       join crm.companies c on c.org_id = ${tx.orgId} and c.id = a.parent_id
     )
-    select from above where parent_id = id limit 1`
-    .map((rows) => rows.length > 0)
-    .send();
+    select from above where parent_id = id limit 1`.read((rows) => rows.length > 0);
 }
 
 const mostSubsidiaries = 10_000;

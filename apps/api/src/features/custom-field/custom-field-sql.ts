@@ -35,9 +35,7 @@ export function hasWords(tx: TenantTx, noun: RecordNoun, words: readonly string[
   const records = sql.id("crm", recordKinds[noun].plural);
   return Statement.sql<{ found: boolean }>(tx)`
     select exists (select from ${records} where org_id = ${tx.orgId} and custom_words && ${words}::text[]
-      and custom_words <> '{}') as found`
-    .map(([row]) => row?.found === true)
-    .send();
+      and custom_words <> '{}') as found`.read(([row]) => row?.found === true);
 }
 
 export function distinctValues(tx: TenantTx, noun: RecordNoun, storage: string): RawBuilder<unknown> {

@@ -49,9 +49,7 @@ export function selectProgress(tx: TenantTx) {
 export function claimRewriting(tx: TenantTx): Promise<Rewriting | undefined> {
   return Statement.sql<Rewriting>(tx)`
     select noun, words, after_id, done, total from crm.custom_rewritings where org_id = ${tx.orgId}
-    order by noun limit 1 for update skip locked`
-    .map(([row]) => row)
-    .send();
+    order by noun limit 1 for update skip locked`.read(([row]) => row);
 }
 
 export async function updateRewriting(

@@ -29,9 +29,7 @@ export function selectDealContacts(tx: TenantTx, dealId: string): Promise<DealCo
 export function selectDealContactsVersion(tx: TenantTx, dealId: string): Promise<number> {
   return Statement.sql<{ version: number }>(tx)`
     select coalesce(sum(version), 0)::int as version from crm.deal_contacts
-    where org_id = ${tx.orgId} and deal_id = ${dealId}`
-    .map(([row]) => row?.version ?? 0)
-    .send();
+    where org_id = ${tx.orgId} and deal_id = ${dealId}`.read(([row]) => row?.version ?? 0);
 }
 
 export type DealContactRow = Selectable<DB["deal_contacts"]> & VersionedRow;
@@ -52,9 +50,7 @@ export function selectRepeatedLinks(tx: TenantTx, ids: readonly string[]): Promi
     where l.org_id = ${tx.orgId} and l.id = any(${ids}::uuid[]) and l.deleted_at is not null
       and exists (select from crm.deal_contacts o
         where o.org_id = ${tx.orgId} and o.deal_id = l.deal_id and o.contact_id = l.contact_id
-          and o.id <> l.id and o.deleted_at is null)`
-    .map(idsOf)
-    .send();
+          and o.id <> l.id and o.deleted_at is null)`.read(idsOf);
 }
 
 /** Purges rows that were deleted more than `days` ago, and rows of records that are about to be purged. */

@@ -17,5 +17,5 @@ export function stageEntryTime(tx: TenantTx): Statement<string> {
  */
 export function selectDealLockTargets(tx: TenantTx, id: string) {
   const names = ["pipeline_id", "contact_id", "company_id"] as const;
-  return rowsOf(tx, "deals", names, sql`id = ${id} and deleted_at is null`).map(first).send();
+  return rowsOf(tx, "deals", names, sql`id = ${id} and deleted_at is null`).read(first);
 }

@@ -39,9 +39,7 @@ export async function claimSearch(tx: TenantTx, noun: DuplicateNoun): Promise<Se
   )`insert into crm.duplicate_searches (org_id, noun) values (${tx.orgId}, ${noun}) on conflict do nothing`.send();
   return Statement.sql<SearchPosition>(tx)`
     select changed_at::text as changed_at, after_id, compared_parts from crm.duplicate_searches
-    where org_id = ${tx.orgId} and noun = ${noun} for update skip locked`
-    .map(([row]) => row)
-    .send();
+    where org_id = ${tx.orgId} and noun = ${noun} for update skip locked`.read(([row]) => row);
 }
 
 /**
@@ -87,9 +85,7 @@ export async function selectChanged(
 export function selectDue(tx: TenantTx, noun: DuplicateNoun, limit: number): Promise<string[]> {
   return Statement.sql<{ id: string }>(tx)`
     select id from crm.duplicate_traits
-    where org_id = ${tx.orgId} and noun = ${noun} and not is_compared order by id limit ${limit}`
-    .map(idsOf)
-    .send();
+    where org_id = ${tx.orgId} and noun = ${noun} and not is_compared order by id limit ${limit}`.read(idsOf);
 }
 
 /** Prevents a timeout of the idle transaction that holds the claim while workers run. */
@@ -100,9 +96,7 @@ export async function allowIdleTransaction(tx: TenantTx): Promise<void> {
 export function countCompared(tx: TenantTx, noun: DuplicateNoun): Promise<number> {
   return Statement.sql<{ records: number }>(tx)`
     select coalesce(sum(delta), 0)::int as records from crm.record_counts
-    where org_id = ${tx.orgId} and noun = ${noun}`
-    .map(([row]) => row?.records ?? 0)
-    .send();
+    where org_id = ${tx.orgId} and noun = ${noun}`.read(([row]) => row?.records ?? 0);
 }
 
 /** Forces index lookups, because newly filled tables have no statistics. */

@@ -2,7 +2,7 @@ import { type FieldTable, type FieldType, pointsFieldOf } from "@lanyard/contrac
 import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
-import { Statement } from "#src/db/statement.ts";
+import { countOf, Statement } from "#src/db/statement.ts";
 import { rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
@@ -28,9 +28,7 @@ function livePairs(tx: TenantTx, { noun, dismissed, minScore, record }: PairFilt
 export function countPairs(tx: TenantTx, filter: PairFilter): Promise<number> {
   return Statement.sql<{
     total: number;
-  }>(tx)`select count(*)::int as total from ${livePairs(tx, filter)}`
-    .map(([row]) => row?.total ?? 0)
-    .send();
+  }>(tx)`select count(*)::int as total from ${livePairs(tx, filter)}`.read(([row]) => row?.total ?? 0);
 }
 
 export interface ComparedPair {
@@ -132,9 +130,7 @@ export function selectLargestBlocks(tx: TenantTx, noun: DuplicateNoun): Promise<
 export function countLargeBlocks(tx: TenantTx, noun: DuplicateNoun): Promise<number> {
   return Statement.sql<{ count: number }>(tx)`
     select count(*)::int as count from crm.duplicate_large_blocks
-    where org_id = ${tx.orgId} and noun = ${noun}`
-    .map(([row]) => row?.count ?? 0)
-    .send();
+    where org_id = ${tx.orgId} and noun = ${noun}`.read(countOf);
 }
 
 export function lockPairs(tx: TenantTx, ids: readonly string[]) {

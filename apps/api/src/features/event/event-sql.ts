@@ -52,9 +52,9 @@ export async function selectNouns(tx: TenantTx, actionId: string): Promise<strin
 
 export function selectNewestAction(tx: TenantTx): Promise<string | null> {
   return Statement.sql<{ id: string }>(tx)`
-    select id from crm.actions where org_id = ${tx.orgId} order by id desc limit 1`
-    .map(([row]) => row?.id ?? null)
-    .send();
+    select id from crm.actions where org_id = ${tx.orgId} order by id desc limit 1`.read(
+    ([row]) => row?.id ?? null,
+  );
 }
 
 interface CatchUp {

@@ -32,9 +32,7 @@ export function insertSeen(tx: TenantTx, seen: SeenTab): Promise<boolean> {
     insert into crm.presence (org_id, noun, record_id, person_id, tab, person_name)
     values (${tx.orgId}, ${seen.noun}, ${seen.recordId}, ${seen.personId}, ${seen.tab}, ${seen.personName})
     on conflict (org_id, noun, record_id, person_id, tab) do update set seen_at = excluded.seen_at
-    returning xmax = 0 as is_new`
-    .map(([row]) => row?.is_new ?? true)
-    .send();
+    returning xmax = 0 as is_new`.read(([row]) => row?.is_new ?? true);
 }
 
 export function selectPresent(tx: TenantTx, { noun, id }: { noun: string; id: string }) {

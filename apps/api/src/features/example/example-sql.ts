@@ -64,9 +64,7 @@ export function selectNeeded(
   return Statement.sql<{ id: string }>(tx)`
     select distinct ${eachId(column)} as id from ${sql.id("crm", table)}
     where org_id = ${tx.orgId} and ${linksToOneOf(tx, table, column, ids)} and deleted_at is null
-      and not (id = any(${going}::uuid[]))`
-    .map(idsOf)
-    .send();
+      and not (id = any(${going}::uuid[]))`.read(idsOf);
 }
 
 export async function selectStepsTaken(tx: TenantTx): Promise<{ imported: boolean; colleagues: boolean }> {

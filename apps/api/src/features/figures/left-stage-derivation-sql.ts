@@ -14,17 +14,13 @@ export function selectIsDerived(tx: TenantTx): Statement<boolean> {
 export function claimDerivation(tx: TenantTx): Promise<string | undefined> {
   return Statement.sql<{ after_id: string }>(tx)`
     select after_id from crm.left_stage_derivations where org_id = ${tx.orgId}
-    for update skip locked`
-    .map(([row]) => row?.after_id)
-    .send();
+    for update skip locked`.read(([row]) => row?.after_id);
 }
 
 export function lockDealsAfter(tx: TenantTx, after: string, limit: number): Promise<string[]> {
   return Statement.sql<{ id: string }>(tx)`
     select id from crm.deals where org_id = ${tx.orgId} and id > ${after}
-    order by id limit ${limit} for update`
-    .map(idsOf)
-    .send();
+    order by id limit ${limit} for update`.read(idsOf);
 }
 
 export async function deriveLeftStages(tx: TenantTx, dealIds: readonly string[]): Promise<void> {

@@ -120,9 +120,7 @@ export function selectChangesOfAction(
 export function countActions(tx: TenantTx, filter: ActionFilter, most: number): Promise<number> {
   return Statement.sql<{ total: number }>(tx)`
     select count(*)::int as total
-    from (select ${matchingActions(tx, filter)} limit ${most}) found`
-    .map(([row]) => row?.total ?? 0)
-    .send();
+    from (select ${matchingActions(tx, filter)} limit ${most}) found`.read(([row]) => row?.total ?? 0);
 }
 
 /** The maximum number of actors. Each one takes an index lookup. */

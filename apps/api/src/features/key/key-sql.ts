@@ -34,9 +34,7 @@ export function insertConnection(
   return Statement.sql(tx)`
     insert into crm.api_keys (org_id, id, name, scopes, created_by, created_by_name, is_personal, is_connection)
     values (${tx.orgId}, ${id}, ${name}, ${JSON.stringify(scopes)}, ${created_by}, ${created_by_name}, true, true)
-    on conflict (org_id, id) do nothing returning id`
-    .map((rows) => rows.length === 1)
-    .send();
+    on conflict (org_id, id) do nothing returning id`.read((rows) => rows.length === 1);
 }
 
 /**
@@ -67,7 +65,7 @@ export function selectKeys(
 
 export function lockKey(tx: TenantTx, id: string) {
   const names = ["name", "is_personal", "created_by", "revoked_at"] as const;
-  return rowsOf(tx, "api_keys", names, sql`id = ${id} for update`).map(first).send();
+  return rowsOf(tx, "api_keys", names, sql`id = ${id} for update`).read(first);
 }
 
 export async function markRevoked(tx: TenantTx, id: string): Promise<void> {
@@ -101,9 +99,7 @@ export function selectLiveKey(
       coalesce(p.name, k.created_by_name) as owner_name, coalesce(p.email, '') as owner_email, p.role as owner_role
     from crm.api_keys k
     left join crm.people p on p.org_id = ${tx.orgId} and p.id = k.created_by and p.left_at is null
-    where k.org_id = ${tx.orgId} and ${isWanted} and k.revoked_at is null`
-    .map(([row]) => row)
-    .send();
+    where k.org_id = ${tx.orgId} and ${isWanted} and k.revoked_at is null`.read(([row]) => row);
 }
 
 export async function updateLastUse(tx: TenantTx, id: string): Promise<void> {
@@ -121,7 +117,5 @@ export function addUsedRows(
     update crm.api_keys set
       rows_used = case when rows_since < ${windowStart}::timestamptz then 0 else rows_used end + ${rows}::int,
       rows_since = case when rows_since < ${windowStart}::timestamptz then ${now}::timestamptz else rows_since end
-    where org_id = ${tx.orgId} and id = ${id} returning rows_used as used, rows_since as since`
-    .map(first)
-    .send();
+    where org_id = ${tx.orgId} and id = ${id} returning rows_used as used, rows_since as since`.read(first);
 }

@@ -57,7 +57,7 @@ export function updatePerson(tx: TenantTx, id: string, { lists, ...change }: Per
 
 export function selectPerson(tx: TenantTx, id: string) {
   const names = ["share_usage", "hidden_notices", "unmailed_notices", "calendar_since"] as const;
-  return rowsOf(tx, "people", names, sql`id = ${id}`).map(first).send();
+  return rowsOf(tx, "people", names, sql`id = ${id}`).read(first);
 }
 
 export function selectPeople(tx: TenantTx, limit: number) {
@@ -133,12 +133,10 @@ export async function purgePeople(tx: TenantTx, days: number): Promise<void> {
 export function updateCalendarSecret(tx: TenantTx, id: string, hash: string | null) {
   return Statement.sql<Columns<"people", "calendar_since">>(tx)`
     update crm.people set calendar_secret_hash = ${hash}, calendar_since = ${hash === null ? sql`null` : sql`now()`}
-    where org_id = ${tx.orgId} and id = ${id} returning calendar_since`
-    .map(([row]) => row?.calendar_since)
-    .send();
+    where org_id = ${tx.orgId} and id = ${id} returning calendar_since`.read(([row]) => row?.calendar_since);
 }
 
 export function selectCalendarPerson(tx: TenantTx, hash: string) {
   const rest = sql`calendar_secret_hash = ${hash} and left_at is null`;
-  return rowsOf(tx, "people", ["id", "name", "language", "time_zone"], rest).map(first).send();
+  return rowsOf(tx, "people", ["id", "name", "language", "time_zone"], rest).read(first);
 }

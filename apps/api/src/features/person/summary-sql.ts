@@ -21,7 +21,7 @@ export function claimSummary(tx: TenantTx, id: string, summedUpTo: string): Prom
   return Statement.sql(tx)`
     update crm.people set summed_up_to = now()
     where org_id = ${tx.orgId} and id = ${id} and summed_up_to >= ${summedUpTo}::timestamptz
-      and summed_up_to < ${summedUpTo}::timestamptz + interval '1 millisecond' returning id`
-    .map((rows) => rows.length === 1)
-    .send();
+      and summed_up_to < ${summedUpTo}::timestamptz + interval '1 millisecond' returning id`.read(
+    (rows) => rows.length === 1,
+  );
 }

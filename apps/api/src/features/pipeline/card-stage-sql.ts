@@ -59,18 +59,14 @@ export function lockCardsOfStages(tx: TenantTx, noun: CardNoun, stageIds: readon
 
 export function selectStagesWithCards(tx: TenantTx, stageIds: readonly string[]): Promise<string[]> {
   return Statement.sql<{ id: string }>(tx)`
-    select s.id from unnest(${stageIds}::uuid[]) as s (id) where ${hasCards(tx)}`
-    .map(idsOf)
-    .send();
+    select s.id from unnest(${stageIds}::uuid[]) as s (id) where ${hasCards(tx)}`.read(idsOf);
 }
 
 /** Selects removed stages with live cards, which exist only during an undo. */
 export function selectDanglingStages(tx: TenantTx): Promise<string[]> {
   return Statement.sql<{ id: string }>(tx)`
     select s.id from crm.stages s
-    where s.org_id = ${tx.orgId} and s.deleted_at is not null and (${hasCards(tx)})`
-    .map(idsOf)
-    .send();
+    where s.org_id = ${tx.orgId} and s.deleted_at is not null and (${hasCards(tx)})`.read(idsOf);
 }
 
 function hasCards(tx: TenantTx): RawBuilder<unknown> {

@@ -1,7 +1,7 @@
 import type { ProposalCounts } from "@lanyard/contract/proposal/proposal-schema";
 import { type RawBuilder, sql } from "kysely";
 import { momentText } from "#src/db/json-rows.ts";
-import { Statement } from "#src/db/statement.ts";
+import { countOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { isNaming } from "#src/log/erased-log-sql.ts";
 
@@ -25,9 +25,7 @@ export async function insertProposal(tx: TenantTx, row: NewProposalRow, days: nu
 export function countOpenProposals(tx: TenantTx): Promise<number> {
   return Statement.sql<{ count: number }>(tx)`
     select count(*)::int as count from crm.proposals
-    where org_id = ${tx.orgId} and state = 'open' and expires_at > now()`
-    .map(([row]) => row?.count ?? 0)
-    .send();
+    where org_id = ${tx.orgId} and state = 'open' and expires_at > now()`.read(countOf);
 }
 
 export interface Visibility {
@@ -77,17 +75,13 @@ export function selectProposal(tx: TenantTx, id: string, whose: Visibility): Pro
   return Statement.sql(tx)`
     select ${shownColumns(tx)}
     from crm.proposals p left join crm.people o on o.org_id = ${tx.orgId} and o.id = p.for_id
-    where p.org_id = ${tx.orgId} and p.id = ${id}::uuid and ${visible(whose)}`
-    .map(([row]) => row)
-    .send();
+    where p.org_id = ${tx.orgId} and p.id = ${id}::uuid and ${visible(whose)}`.read(([row]) => row);
 }
 
 export function lockProposal(tx: TenantTx, id: string) {
   return Statement.sql<{ reason: string; for_id: string; proposed_by: string; is_open: boolean }>(tx)`
     select p.reason, p.for_id, p.proposed_by, ${isOpen} as is_open
-    from crm.proposals p where p.org_id = ${tx.orgId} and p.id = ${id}::uuid for update`
-    .map(([row]) => row)
-    .send();
+    from crm.proposals p where p.org_id = ${tx.orgId} and p.id = ${id}::uuid for update`.read(([row]) => row);
 }
 
 /**
@@ -101,11 +95,11 @@ export async function settleProposal(
   const rows = await Statement.sql<{ state: string; count: number }>(tx)`
     select state, count(*)::int as count from crm.proposal_changes
     where org_id = ${tx.orgId} and proposal_id = ${id}::uuid group by state`.send();
-  const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  const countIn = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
   const counts = {
-    open: countOf("open"),
-    accepted: countOf("accepted"),
-    collided: countOf("collided"),
+    open: countIn("open"),
+    accepted: countIn("accepted"),
+    collided: countIn("collided"),
   };
   await Statement.sql(tx)`
     update crm.proposals

@@ -67,9 +67,7 @@ export function selectProposedChanges(
 export function selectLastPosition(tx: TenantTx, proposalId: string): Promise<number> {
   return Statement.sql<{ last: number | null }>(tx)`
     select max(position) as last from crm.proposal_changes
-    where org_id = ${tx.orgId} and proposal_id = ${proposalId}::uuid`
-    .map(([row]) => row?.last ?? -1)
-    .send();
+    where org_id = ${tx.orgId} and proposal_id = ${proposalId}::uuid`.read(([row]) => row?.last ?? -1);
 }
 
 export function selectProposedGroups(tx: TenantTx, proposalId: string): Promise<unknown[]> {

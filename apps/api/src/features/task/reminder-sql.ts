@@ -28,7 +28,5 @@ export function selectNextReminderMs(tx: TenantTx): Promise<number | undefined> 
   return Statement.sql<{ ms: number | null }>(tx)`
     select extract(epoch from min(remind_at) - now())::float8 * 1000 as ms from crm.tasks
     where org_id = ${tx.orgId} and remind_at is distinct from reminded_of and done_at is null
-      and deleted_at is null`
-    .map(([row]) => row?.ms ?? undefined)
-    .send();
+      and deleted_at is null`.read(([row]) => row?.ms ?? undefined);
 }

@@ -1,7 +1,7 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { walkRows } from "#src/db/long-work-sql.ts";
-import { Statement } from "#src/db/statement.ts";
+import { countOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { clearLogOfRecords, isNaming } from "#src/log/erased-log-sql.ts";
 
@@ -64,9 +64,7 @@ export function countViews(
   return Statement.sql<{ count: number }>(tx)`
     select count(*)::int as count from crm.views
     where org_id = ${tx.orgId} and noun = ${noun} and shared = ${shared} and (shared or owner_id = ${ownerId})
-      and (deleted_at is null or deleted_at > now() - make_interval(days => ${days}))`
-    .map(([row]) => row?.count ?? 0)
-    .send();
+      and (deleted_at is null or deleted_at > now() - make_interval(days => ${days}))`.read(countOf);
 }
 
 export async function writeDefaultView(

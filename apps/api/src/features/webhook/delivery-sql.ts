@@ -68,9 +68,9 @@ export function requeueDelivery(
 ): Promise<boolean> {
   return Statement.sql(tx)`
     update crm.webhook_deliveries set turn = ${turn}::bigint, ${waitingFrom(sql`now()`)}
-    where org_id = ${tx.orgId} and webhook_id = ${webhookId} and id = ${id} returning id`
-    .map((rows) => rows.length > 0)
-    .send();
+    where org_id = ${tx.orgId} and webhook_id = ${webhookId} and id = ${id} returning id`.read(
+    (rows) => rows.length > 0,
+  );
 }
 
 /** Marks waiting deliveries of a restored organisation as failed. Runs as the owner of the schema. */
@@ -164,9 +164,9 @@ export function selectNextDueMs(tx: TenantTx): Promise<number | undefined> {
   return Statement.sql<{ ms: number | null }>(tx)`
     select extract(epoch from min(greatest(d.next_at, d.leased_until, w.paused_until)) - now())::float8 * 1000 as ms
     from crm.webhook_deliveries d join crm.webhooks w on w.org_id = ${tx.orgId} and w.id = d.webhook_id
-    where d.org_id = ${tx.orgId} and d.state = 'waiting' and w.is_active`
-    .map(([row]) => row?.ms ?? undefined)
-    .send();
+    where d.org_id = ${tx.orgId} and d.state = 'waiting' and w.is_active`.read(
+    ([row]) => row?.ms ?? undefined,
+  );
 }
 
 export function deleteOldDeliveries(tx: TenantTx, days: number, limit: number): Promise<number> {
@@ -176,9 +176,7 @@ export function deleteOldDeliveries(tx: TenantTx, days: number, limit: number): 
       where org_id = ${tx.orgId} and created_at < now() - make_interval(days => ${days}) limit ${limit}
     )
     delete from crm.webhook_deliveries as c using old
-    where c.org_id = ${tx.orgId} and c.id = old.id returning c.id`
-    .map((rows) => rows.length)
-    .send();
+    where c.org_id = ${tx.orgId} and c.id = old.id returning c.id`.read((rows) => rows.length);
 }
 
 export async function deleteDeliveriesNaming(

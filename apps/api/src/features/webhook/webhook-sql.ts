@@ -27,7 +27,7 @@ export function selectWebhooks(tx: TenantTx, id?: string): Promise<unknown[]> {
 
 export function lockWebhook(tx: TenantTx, id: string) {
   const names = ["id", "url", "is_active", "last_turn"] as const;
-  return rowsOf(tx, "webhooks", names, sql`id = ${id} for update`).map(first).send();
+  return rowsOf(tx, "webhooks", names, sql`id = ${id} for update`).read(first);
 }
 
 export async function updateWebhook(
@@ -100,9 +100,7 @@ export type SendingWebhook = Columns<"webhooks", "id" | "url" | "secret" | "earl
 export function selectSendingWebhooks(tx: TenantTx): Promise<string[]> {
   return Statement.sql<{ id: string }>(tx)`
     select id from crm.webhooks
-    where org_id = ${tx.orgId} and (paused_until is null or paused_until <= now())`
-    .map(idsOf)
-    .send();
+    where org_id = ${tx.orgId} and (paused_until is null or paused_until <= now())`.read(idsOf);
 }
 
 export function selectSendingWebhook(tx: TenantTx, id: string): Statement<SendingWebhook | undefined> {
@@ -132,11 +130,9 @@ export function switchOffFailing(tx: TenantTx, id: string, hours: number): Promi
   return Statement.sql<{ url: string }>(tx)`
     update crm.webhooks set is_active = false, switched_off_at = now()
     where org_id = ${tx.orgId} and id = ${id} and is_active
-      and failing_since <= now() - make_interval(hours => ${hours}) returning url`
-    .map(([row]) => row?.url)
-    .send();
+      and failing_since <= now() - make_interval(hours => ${hours}) returning url`.read(([row]) => row?.url);
 }
 
 export function selectAdministrators(tx: TenantTx): Promise<string[]> {
-  return rowsOf(tx, "people", ["id"], sql`role = 'admin' and left_at is null`).map(idsOf).send();
+  return rowsOf(tx, "people", ["id"], sql`role = 'admin' and left_at is null`).read(idsOf);
 }

@@ -34,9 +34,7 @@ export function selectNextNoticeMailMs(tx: TenantTx, restSeconds: number): Promi
       secs => case when n.kind = 'reminder' then 0 else ${restSeconds}::int end)) - now())::float8 * 1000 as ms
     from crm.notices n join crm.people p on p.org_id = ${tx.orgId} and p.id = n.person_id and p.left_at is null
     where n.org_id = ${tx.orgId} and n.mail_handled_at is null and n.seen_at is null and not n.is_withdrawn
-      and n.created_at > now() - interval '1 day'`
-    .map(([row]) => row?.ms ?? undefined)
-    .send();
+      and n.created_at > now() - interval '1 day'`.read(([row]) => row?.ms ?? undefined);
 }
 
 export interface MailedNotice {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { momentText } from "#src/db/json-rows.ts";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
-import { Statement } from "#src/db/statement.ts";
+import { countOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export interface NoticeRow {
@@ -58,7 +58,7 @@ export function countUnseen(tx: TenantTx, personId: string, cap: number): Statem
       select from crm.notices where org_id = ${tx.orgId} and person_id = ${personId} and seen_at is null
         and not is_withdrawn and ${isWanted(tx, personId)}
       limit ${cap}
-    ) unseen`.map((rows) => rows[0]?.count ?? 0);
+    ) unseen`.map(countOf);
 }
 
 export function countToReview(tx: TenantTx, personId: string, cap: number): Statement<number> {
@@ -66,7 +66,7 @@ export function countToReview(tx: TenantTx, personId: string, cap: number): Stat
     select count(*)::int as count from (
       select from crm.proposals
       where org_id = ${tx.orgId} and for_id = ${personId} and state = 'open' and expires_at > now() limit ${cap}
-    ) waiting`.map((rows) => rows[0]?.count ?? 0);
+    ) waiting`.map(countOf);
 }
 
 export async function markSeen(

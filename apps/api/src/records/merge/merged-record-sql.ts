@@ -48,16 +48,12 @@ interface Belonging {
 /** Selects the ids of child records in id order, including deleted records. */
 export function selectChildRecords(tx: TenantTx, link: Belonging, ids: readonly string[]) {
   return Statement.sql<{ id: string }>(tx)`
-    select distinct id from (${belonging(tx, link, ids)}) b order by id`
-    .map(idsOf)
-    .send();
+    select distinct id from (${belonging(tx, link, ids)}) b order by id`.read(idsOf);
 }
 
 export function selectHolders(tx: TenantTx, link: Belonging, ids: readonly string[]): Promise<string[]> {
   return Statement.sql<{ id: string }>(tx)`
-    select distinct holder as id from (${belonging(tx, link, ids)}) b`
-    .map(idsOf)
-    .send();
+    select distinct holder as id from (${belonging(tx, link, ids)}) b`.read(idsOf);
 }
 
 /**
