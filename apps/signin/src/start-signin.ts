@@ -16,7 +16,7 @@ import { deleteRotatedTokens } from "#src/session/refresh-token-sql.ts";
 import { deleteOldRevocations } from "#src/session/revocation-sql.ts";
 import { deleteExpiredSessions } from "#src/session/session-sql.ts";
 import { deleteOldFailures } from "#src/throttle/sign-in-failure-sql.ts";
-import { type DemoMember, ensureDemoAccounts, removeDemoAccounts } from "./demo/demo-accounts.ts";
+import { ensureDemoAccounts, removeDemoAccounts } from "./demo/demo-accounts.ts";
 import { renewSigningKey } from "./keys/signing-key.ts";
 import type { FirstRestore } from "./setup/first-restore.ts";
 import { createFirstSetUpLink } from "./setup/set-up-service.ts";
@@ -56,29 +56,18 @@ export interface SigninOptions {
   moreOrigins?: readonly string[];
 }
 
-export interface RunningSignin {
-  url: string;
-  /** The link that creates the first organisation; undefined if an organisation or demonstration exists. */
-  setupLink?: string;
-  /** The members of the demonstration; empty without a demonstration. */
-  demoMembers: readonly DemoMember[];
-  /** Releases the database. The server continues to answer requests that need no database. */
-  releaseDatabase: () => Promise<void>;
-  close: () => Promise<void>;
-}
-
 /**
  * Starts Lanyard ID: keys, demonstration accounts or set-up link, and the server.
  * @throws StartError if its port is in use
  */
-export function startSignin(options: SigninOptions): Promise<RunningSignin> {
+export function startSignin(options: SigninOptions) {
   return withCurrentWork(
     () => ({ work: "start" }),
     () => start(options),
   );
 }
 
-async function start(options: SigninOptions): Promise<RunningSignin> {
+async function start(options: SigninOptions) {
   const { configuration, databaseUrl, serviceKey, metrics, firstRestore, moreOrigins = [] } = options;
   const log = ofService(options.log, "signin");
   const settings = readSettings(configuration, moreOrigins);
@@ -94,6 +83,7 @@ async function start(options: SigninOptions): Promise<RunningSignin> {
   try {
     const demoMembers = settings.hasDemo ? await ensureDemoAccounts(parts) : [];
     if (!settings.hasDemo) await removeDemoAccounts(parts);
+    /** The link that creates the first organisation; undefined if an organisation or demonstration exists. */
     const setupLink = settings.hasDemo ? undefined : await createFirstSetUpLink(parts);
     const app = await createSigninApp(parts);
     const work = createBackgroundWork(parts.log);
@@ -101,6 +91,7 @@ async function start(options: SigninOptions): Promise<RunningSignin> {
     const { signinPort: port, host } = configuration;
     await listen(app, { variable: "SIGNIN_PORT", port, host });
     let isReleased = false;
+    /** Releases the database. The server continues to answer requests that need no database. */
     const releaseDatabase = async () => {
       if (isReleased) return;
       isReleased = true;
@@ -112,13 +103,14 @@ async function start(options: SigninOptions): Promise<RunningSignin> {
       // After this time, requests that still wait for the database are abandoned.
       await Promise.race([ended, wait(longestStopMs, undefined, { ref: false })]);
     };
-    const running = { url: settings.issuer, demoMembers, releaseDatabase, close };
-    return setupLink ? { ...running, setupLink } : running;
+    return { url: settings.issuer, setupLink, demoMembers, releaseDatabase, close };
   } catch (error) {
     await release();
     throw error;
   }
 }
+
+export type RunningSignin = Awaited<ReturnType<typeof startSignin>>;
 
 function startHousekeeping({ pool }: SigninParts, work: BackgroundWork): void {
   work.repeat({

@@ -38,21 +38,18 @@ const unmistakable: Readonly<Record<string, RegExp>> = {
   es: /(?<![A-Za-zÀ-ɏ])(?:hoy|(?:en|dentro\s+de)\s+\S+\s+(?:d[ií]as?|semanas?|mes(?:es)?)|próxima\s+semana|(?:semana|mes)\s+que\s+viene|próximo\s+mes|fin(?:al)?\s+de(?:l)?\s+mes|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo|enero|febrero|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?![A-Za-zÀ-ɏ])/iu,
 };
 
-type LanguageReader = {
-  find: (text: string, now: Date) => ParsedResult[];
-  isCertain: (text: string) => boolean;
-};
+type LanguageReader = Awaited<ReturnType<typeof readerOf>>;
 
-async function readerOf(language: string, reading: LineReading): Promise<LanguageReader> {
+async function readerOf(language: string, reading: LineReading) {
   const library = await readers[language]?.(reading);
   if (library === undefined) throw new Error(`No dates are read in ${language}`);
   const reader = library.clone();
   // The project's rules precede the library's, because the first of two parsers wins for the same words.
   reader.parsers.unshift(...(ownRules[language] ?? []));
   return {
-    find: (text, now) =>
+    find: (text: string, now: Date) =>
       reader.parse(text, now, { forwardDate: true }).filter((found) => isDate(found, text)),
-    isCertain: (text) => unmistakable[language]?.test(text) ?? false,
+    isCertain: (text: string) => unmistakable[language]?.test(text) ?? false,
   };
 }
 

@@ -32,16 +32,11 @@ const patterns = Object.entries(rangeWords).map(([language, { lead, to, at }]) =
   ),
 }));
 
-interface RangedLine {
-  readonly text: string;
-  readonly minutes: number | null;
-}
-
 /**
  * Replaces a range such as "from 9 to 9:20" in the first clause of a line with its first hour. Two bare
  * numbers are hours only if a word such as "from" precedes them and the clause ends after them.
  */
-export function withoutRange(text: string, language: string): RangedLine {
+export function withoutRange(text: string, language: string) {
   const end = /[,;](?!\d)/u.exec(text)?.index ?? text.length;
   const clause = text.slice(0, end);
   const ordered = patterns.toSorted(

@@ -24,26 +24,15 @@ import { PeopleFinder } from "./interaction-people.ts";
 import { startIn } from "./interaction-start.ts";
 import type { WordedType } from "./interaction-words.ts";
 import { numberOf } from "./typed-date-rules.ts";
-import { readTask, type TypedTask } from "./typed-task.ts";
+import { readTask } from "./typed-task.ts";
 
-export interface TypedInteraction {
-  readonly type: string;
-  readonly direction: "in" | "out" | null;
-  readonly outcome: string | null;
-  readonly startedAt: string;
-  readonly durationMinutes: number | null;
-  readonly body: string | null;
-  readonly personIds: readonly string[];
-  /** The next step, or null. */
-  readonly task: Pick<TypedTask, "title" | "due_on" | "due_at" | "repeat"> | null;
-}
-
-type ReadInteraction = (text: string, names: KnownNames, nowMs?: number) => TypedInteraction;
-
-/** Loads a reader for lines. It also reads a line whose words match only another language. */
-export async function loadInteractionReader(reading: LineReading): Promise<ReadInteraction> {
+/**
+ * Loads a reader for lines. It also reads a line whose words match only another language. The `task` is the
+ * next step, or null.
+ */
+export async function loadInteractionReader(reading: LineReading) {
   const find = await loadDateFinder(reading);
-  return (text, names, nowMs = Date.now()) => {
+  return (text: string, names: KnownNames, nowMs = Date.now()) => {
     const { text: line, minutes } = withoutRange(text.replaceAll("’", "'"), reading.language);
     const words = wordsFor(line, reading.language);
     const read = readLine({ text: line, names, nowMs, words, timeZone: reading.timeZone }, find);
@@ -58,7 +47,7 @@ export function typeOfTitle(title: string): WordedType | undefined {
     .at(0)?.type;
 }
 
-function readLine(line: Line, find: DateFinder): TypedInteraction {
+function readLine(line: Line, find: DateFinder) {
   const { text, words } = line;
   const clauses = clausesOf(line);
   const step = clauses.slice(1).find((span) => isNextStep(textOf(text, span), words));
@@ -80,16 +69,12 @@ function readLine(line: Line, find: DateFinder): TypedInteraction {
     kind.span !== undefined &&
     words.subjectVerbs.test(textOf(text, kind.span)) &&
     people.endsBefore(kind.span);
+  const own = (kind.isSent ?? kind.isDone) ? ("out" as const) : null;
   const hasDirection = kind.type !== "meeting" && kind.type !== undefined;
+  const direction = !hasDirection ? null : incoming || isSubject ? ("in" as const) : own;
   return {
     type: kind.id ?? kind.type ?? "call",
-    direction: hasDirection
-      ? incoming || isSubject
-        ? "in"
-        : (kind.isSent ?? kind.isDone)
-          ? "out"
-          : null
-      : null,
+    direction,
     outcome,
     startedAt,
     durationMinutes,

@@ -125,6 +125,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       "Try again @ 2026-11-27",
     ],
     ["No answer from Ada", "call out No answer", "ada", "", ""],
+    ["Spoke with Ada for seven minutes", "call out 7 min", "ada", "", ""],
     ["Spoke with Ada for half an hour, very interested", "call out 30 min", "ada", "very interested", ""],
     ["Phoned Ben 25 minutes ago", "call out 2026-11-26T09:35", "ben", "", ""],
     ["Rang Ada at 9:15, busy line", "call out No answer 2026-11-26T09:15", "ada", "", ""],
@@ -172,6 +173,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["Called back Ada", "call out", "ada", "", ""],
   ],
   de: [
+    ["Treffen mit Ada, drei Stunden", "meeting 180 min", "ada", "", ""],
     ["Ihn angerufen, 10 Min, will ein Angebot", "call out 10 min", "", "will ein Angebot", ""],
     ["Habe sie angerufen, nicht erreicht", "call out No answer", "", "", ""],
     [

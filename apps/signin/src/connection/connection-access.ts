@@ -1,31 +1,15 @@
 import { type ScopeLevel, scopeLevels } from "@lanyard/contract/key/key-schema";
-import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { permissionsOf, type Role } from "#src/role.ts";
-
-/**
- * The access of a program to one kind of record: the levels that the member can grant, and the requested
- * level.
- */
-interface KindAccess {
-  readonly noun: RecordNoun;
-  readonly field: string;
-  readonly levels: readonly ScopeLevel[];
-  readonly wanted: ScopeLevel | undefined;
-}
-
-export interface Access {
-  readonly kinds: readonly KindAccess[];
-  /** Undefined for members who may not export. */
-  readonly wantsExport: boolean | undefined;
-}
 
 const exportScope = "export";
 
 /**
  * Returns the access that a program requests, limited to the member's role. A request without `scope` is for
- * reading records of all kinds and proposing changes to them, but not for exports.
+ * reading records of all kinds and proposing changes to them, but not for exports. `wantsExport` is undefined
+ * for members who may not export.
  */
-export function requestedAccess(scope: string | undefined, role: Role): Access {
+export function requestedAccess(scope: string | undefined, role: Role) {
   const wanted = scope?.split(" ").filter(Boolean);
   const levels = levelsOf(role);
   return {
@@ -38,6 +22,8 @@ export function requestedAccess(scope: string | undefined, role: Role): Access {
     wantsExport: mayExport(role) ? wanted?.includes(exportScope) === true : undefined,
   };
 }
+
+export type Access = ReturnType<typeof requestedAccess>;
 
 /** Returns the scopes that a member selected in the consent form, limited to the member's role. */
 export function chosenScope(choices: Readonly<Record<string, unknown>>, role: Role): string {

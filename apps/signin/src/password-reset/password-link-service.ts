@@ -8,7 +8,8 @@ import { SigninProblem } from "#src/problem.ts";
 import { createSecret, hashSecret } from "#src/secret.ts";
 import { endSessionsOfPerson } from "#src/session/session-sql.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
-import { checkThrottle, clearFailures, recordFailure } from "#src/throttle/sign-in-throttle.ts";
+import { deleteFailures, insertFailure } from "#src/throttle/sign-in-failure-sql.ts";
+import { checkThrottle } from "#src/throttle/sign-in-throttle.ts";
 import { consumePasswordLink, findPasswordLink, insertPasswordLink } from "./password-link-sql.ts";
 
 type LinkParts = Pick<SigninParts, "pool" | "mailer" | "settings" | "log">;
@@ -54,7 +55,7 @@ export async function makeMemberLink(parts: LinkParts, admin: Identity, personId
 export async function requestLink(parts: LinkParts, email: string, address: string): Promise<void> {
   const keys = { email: `forgotten ${email}`, address };
   const source = await checkThrottle(parts.pool, keys);
-  await recordFailure(parts.pool, keys, source);
+  await insertFailure(parts.pool, keys.email, source);
   void mailLink(parts, email).catch((error: unknown) => logMailFailure(parts, error));
 }
 
@@ -85,7 +86,6 @@ export async function takeNewPassword(
   parts: Pick<SigninParts, "pool" | "credentials">,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
-  const { email } = await showLink(parts, token);
   checkNewPassword(password);
   const passwordHash = await parts.credentials.hash(password);
   return inTransaction(parts.pool, async (db) => {
@@ -93,7 +93,7 @@ export async function takeNewPassword(
     if (!owner) throw new SigninProblem("LINK_NOT_USABLE");
     await setPassword(db, owner.personId, passwordHash);
     await endSessionsOfPerson(db, owner.personId);
-    await clearFailures(db, email);
+    await deleteFailures(db, owner.email);
     await insertAuditOfPerson(db, owner.personId, { what: "password-changed", detail: {} });
     return owner.personId;
   });

@@ -1,7 +1,8 @@
 import { insertAuditOfAddress } from "#src/audit/audit-sql.ts";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
-import { checkThrottle, recordFailure, recordSuccess, type ThrottleKeys } from "./sign-in-throttle.ts";
+import { insertFailure } from "./sign-in-failure-sql.ts";
+import { checkThrottle, recordSuccess, type ThrottleKeys } from "./sign-in-throttle.ts";
 
 /**
  * Returns the id of the person with this address and password. Checks the limits of failed attempts before
@@ -20,7 +21,7 @@ export async function verifyPassword(
       await recordSuccess(pool, keys);
       return personId;
     }
-    await recordFailure(pool, keys, source);
+    await insertFailure(pool, keys.email, source);
     const { email, address } = keys;
     await insertAuditOfAddress(pool, email, { what: "sign-in-failed", detail: { address } });
     throw new SigninProblem("WRONG_CREDENTIALS");

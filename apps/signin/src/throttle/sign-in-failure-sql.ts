@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { execute, type Queryable, queryFirst, queryRows } from "#src/db/query.ts";
+import { hashSecret } from "#src/secret.ts";
 
 export const windowMinutes = 15;
 
@@ -29,15 +30,15 @@ export async function countFailures(db: Queryable, account: Buffer, source: Buff
   return row ?? { ofPair: none, ofAccount: none, ofSource: none };
 }
 
-export async function insertFailure(db: Queryable, account: Buffer, source: Buffer): Promise<void> {
+export async function insertFailure(db: Queryable, email: string, source: Buffer): Promise<void> {
   await db.query(
     "insert into signin.sign_in_failures (id, account_hash, address_hash) values (gen_random_uuid(), $1, $2)",
-    [account, source],
+    [hashSecret(email), source],
   );
 }
 
-export async function deleteFailures(db: Queryable, account: Buffer): Promise<void> {
-  await execute(db, "delete from signin.sign_in_failures where account_hash = $1", [account]);
+export async function deleteFailures(db: Queryable, email: string): Promise<void> {
+  await execute(db, "delete from signin.sign_in_failures where account_hash = $1", [hashSecret(email)]);
 }
 
 const knownDays = 90;

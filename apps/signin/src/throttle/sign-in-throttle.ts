@@ -1,14 +1,7 @@
 import type { Queryable } from "#src/db/query.ts";
 import { SigninProblem } from "#src/problem.ts";
 import { hashSecret } from "#src/secret.ts";
-import {
-  countFailures,
-  deleteFailures,
-  findKnownSources,
-  insertFailure,
-  insertKnownSources,
-  windowMinutes,
-} from "./sign-in-failure-sql.ts";
+import { countFailures, findKnownSources, insertKnownSources, windowMinutes } from "./sign-in-failure-sql.ts";
 
 /** The account and the source of a sign-in. Only hashes of both are stored. */
 export interface ThrottleKeys {
@@ -73,14 +66,6 @@ function sourcesOf({ browser, address }: ThrottleKeys): Buffer[] {
   return [...(browser === undefined ? [] : [hashSecret(`browser ${browser}`)]), hashSecret(address)];
 }
 
-export function recordFailure(db: Queryable, { email }: ThrottleKeys, source: Buffer): Promise<void> {
-  return insertFailure(db, hashSecret(email), source);
-}
-
 export function recordSuccess(db: Queryable, keys: ThrottleKeys): Promise<void> {
   return insertKnownSources(db, hashSecret(keys.email), sourcesOf(keys));
-}
-
-export function clearFailures(db: Queryable, email: string): Promise<void> {
-  return deleteFailures(db, hashSecret(email));
 }

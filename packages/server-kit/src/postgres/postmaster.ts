@@ -12,13 +12,6 @@ import { type PostmasterOptions, postmasterSettings } from "./postmaster-setting
  */
 export type PostmasterExit = { code: number | null; log: string };
 
-export type Postmaster = {
-  pid: number;
-  port: number;
-  exited: Promise<PostmasterExit>;
-  hasExited: () => boolean;
-};
-
 const mostLogBytes = 5 * 2 ** 20;
 
 /**
@@ -29,7 +22,7 @@ export async function spawnPostmaster(
   home: DatabaseHome,
   engine: Engine,
   options: PostmasterOptions & { stalePid: number | undefined },
-): Promise<Postmaster> {
+) {
   const logPath = join(home.folder, "log");
   const logStart = await prepareLog(logPath);
   const log = await open(logPath, "a", 0o600);
@@ -41,7 +34,7 @@ export async function spawnPostmaster(
     detached: true,
     stdio: ["ignore", log.fd, log.fd],
   });
-  const exited = endOf(child).then(async (code) => {
+  const exited = endOf(child).then(async (code): Promise<PostmasterExit> => {
     return { code, log: (await readFile(logPath)).subarray(logStart).toString() };
   });
   exited.catch(() => undefined);
@@ -56,6 +49,8 @@ export async function spawnPostmaster(
     hasExited: () => pid === 0 || child.exitCode !== null || child.signalCode !== null,
   };
 }
+
+export type Postmaster = Awaited<ReturnType<typeof spawnPostmaster>>;
 
 /**
  * Makes PostgreSQL ignore a stale process id in its lock file, by declaring it the id of its grandparent.
