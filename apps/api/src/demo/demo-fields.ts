@@ -225,10 +225,12 @@ const syllables =
     " ",
   );
 
-/** Returns a surname with a realistic frequency: a few are very common, and the invented ones are rare. */
+/** Returns a surname. If some are invented, and thus rare, a few of the others are very common. */
 function surname(random: DemoRandom, { last }: DemoRegion, { inventedNames }: DemoStyle) {
-  if (!random.chance(inventedNames))
-    return spellings(last[Math.floor(last.length * random.next() ** 2)] ?? "Doe");
+  if (!random.chance(inventedNames)) {
+    const skew = inventedNames > 0 ? 2 : 1;
+    return spellings(last[Math.floor(last.length * random.next() ** skew)] ?? "Doe");
+  }
   const invented = Array.from({ length: random.whole(3, 4) }, () => random.pick(syllables)).join("");
   return spellings(invented.charAt(0).toUpperCase() + invented.slice(1));
 }

@@ -152,6 +152,8 @@ test("demonstration histories match the records and lie in the past", async () =
     union all select id from crm.actions where at > '${now.toISOString()}'
     union all select a.record_id from crm.action_changes a where a.noun = 'deal' and a.after ? 'stage_id'
       and not coalesce(a.before->>'stage_entered_at' <= a.after->>'stage_entered_at', false)
+    union all select a.record_id from crm.action_changes a, jsonb_each(a.after) value
+      where a.before->value.key = value.value
     union all select d.id from crm.deals d join crm.action_changes a
       on a.org_id = d.org_id and a.record_id = d.id and a.version = d.version and a.after ? 'stage_id'
       where (a.after->>'stage_entered_at')::timestamptz <> d.stage_entered_at

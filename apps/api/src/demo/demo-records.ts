@@ -6,7 +6,7 @@ import { dealRecords } from "#src/features/deal/deal.ts";
 import { inTurn } from "#src/features/example/example-records.ts";
 import { interactions as storedInteractions } from "#src/features/interaction/interaction.ts";
 import { tasks as storedTasks } from "#src/features/task/task.ts";
-import type { FieldValues } from "#src/log/record-change.ts";
+import { difference, type FieldValues } from "#src/log/record-change.ts";
 import {
   type DerivationContext,
   labelOf,
@@ -218,8 +218,9 @@ function movesTo(
   return earlier.map((_, place) => ({
     kind: "move",
     at: createdAt + (place + 1) * pace,
-    before: values[place] ?? {},
-    after: values[place + 1] ?? {},
+    before: {},
+    after: {},
+    ...difference(values[place] ?? {}, values[place + 1] ?? {}),
   }));
 }
 
