@@ -6,7 +6,7 @@ export interface ColumnValues {
   readonly header: string;
   /** Omits the function, because a thread cannot receive functions. */
   readonly choice: Omit<ValueChoice, "optionOf">;
-  /** The chosen target for each text of a cell, in each of its `spellings`. An empty target empties the cell. */
+  /** The chosen target for each cell text, in exact or folded spelling. An empty target empties the cell. */
   readonly chosen: ReadonlyMap<string, string>;
   readonly options: ReadonlyMap<string, string>;
 }
@@ -38,32 +38,28 @@ export function columnValues(
   { optionOf: _, ...choice }: ValueChoice,
   chosen: Readonly<Record<string, string>>,
 ): ColumnValues {
-  const options = choice.options.map((option) => [option, option] as const);
-  return { header, choice, chosen: inAllSpellings(Object.entries(chosen)), options: inAllSpellings(options) };
+  const byText = new Map<string, string>();
+  for (const [value, target] of Object.entries(chosen)) {
+    for (const text of [foldText(value), singularOf(value)]) if (!byText.has(text)) byText.set(text, target);
+  }
+  // An exact spelling takes precedence over a folded one.
+  for (const [value, target] of Object.entries(chosen)) byText.set(value.trim(), target);
+  const options = new Map(choice.options.map((option) => [foldText(option), option]));
+  for (const option of choice.options)
+    if (!options.has(singularOf(option))) options.set(singularOf(option), option);
+  return { header, choice, chosen: byText, options };
 }
-
-/** Exact texts take precedence over texts without case and accents, and these over singulars. */
-const spellings = [(text: string) => text.trim(), foldText, singularOf];
-
-function inAllSpellings(entries: readonly (readonly [string, string])[]): ReadonlyMap<string, string> {
-  const all = spellings.flatMap((spell) => entries.map(([text, value]) => [spell(text), value] as const));
-  return new Map(all.toReversed());
-}
-
-const valueIn = (values: ReadonlyMap<string, string>, cell: string) =>
-  spellings
-    .values()
-    .map((spell) => values.get(spell(cell)))
-    .find((value) => value !== undefined);
 
 export const optionOfCell = (
   { options }: Pick<ColumnValues, "options">,
   optionOf: ValueChoice["optionOf"],
   cell: string,
-) => valueIn(options, cell) ?? optionOf?.(cell);
+) => options.get(foldText(cell)) ?? options.get(singularOf(cell)) ?? optionOf?.(cell);
 
-export const chosenFor = ({ chosen }: ColumnValues, cell: string): string | undefined =>
-  chosen.size === 0 ? undefined : valueIn(chosen, cell);
+export function chosenFor({ chosen }: ColumnValues, cell: string): string | undefined {
+  if (chosen.size === 0) return undefined;
+  return chosen.get(cell) ?? chosen.get(foldText(cell)) ?? chosen.get(singularOf(cell));
+}
 
 export function isKnownChoice(
   { of, options }: Pick<ValueChoice, "of" | "options">,
