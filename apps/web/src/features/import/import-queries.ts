@@ -87,16 +87,12 @@ export function useCheckRows({ id, updated_at }: ImportJob, filter: RowFilter) {
     queryKey: ["imports", "checkRows", id, updated_at, filter],
     queryFn: ({ pageParam, signal }) =>
       client.imports.checkRows(
-        { params: { id }, query: pageParam === null ? filter : { ...filter, after: pageParam } },
+        { params: { id }, query: pageParam === "" ? filter : { ...filter, after: pageParam } },
         { signal },
       ),
-    initialPageParam: firstPart(),
+    initialPageParam: "",
     getNextPageParam: ({ next }) => next,
   });
-}
-
-function firstPart(): string | null {
-  return null;
 }
 
 export function cacheImport(cache: QueryClient, job: ImportJob): void {
