@@ -6,19 +6,18 @@ import {
   type DemoRecord,
   type DemoTable,
   demoRecords,
+  demoTables,
   isoTime,
 } from "./demo-records.ts";
 import { insertRows } from "./demo-sql.ts";
 
-/** The tables in the order of filling, parents first. */
-const tables: readonly DemoTable[] = ["companies", "contacts", "deals", "tasks", "interactions", "notes"];
 const recordsAtOnce = 2000;
 
 /** Inserts the records of a plan with their history. Calls `done` after each table. */
 export async function fillOrganisation(tx: TenantTx, plan: DemoPlan, done?: (table: DemoTable) => void) {
   const links: DemoLinks = { companies: [], contacts: [], deals: [] };
   const counts: Record<string, number> = { action: 0 };
-  for (const table of tables) {
+  for (const table of demoTables) {
     // The next records are generated while the database inserts the previous ones.
     let inserting = Promise.resolve();
     for (const records of inBatches(demoRecords(plan, table, links))) {

@@ -1,5 +1,4 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
-import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { companyRecords } from "#src/features/company/company.ts";
 import { contactRecords } from "#src/features/contact/contact.ts";
 import { dealRecords } from "#src/features/deal/deal.ts";
@@ -34,7 +33,9 @@ export interface DemoPerson {
   readonly name: string;
 }
 
-export type DemoTable = RecordPlural | "notes";
+/** The tables in the order of filling, parents first. Kinds that are not listed have no sample data. */
+export const demoTables = ["companies", "contacts", "deals", "tasks", "interactions", "notes"] as const;
+export type DemoTable = (typeof demoTables)[number];
 
 export interface DemoPlan extends DemoStyle {
   readonly size: Readonly<Record<DemoTable, number>>;
