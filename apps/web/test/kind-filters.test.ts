@@ -1,3 +1,4 @@
+import { apiRoutes } from "@lanyard/contract/api-routes";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { expect, test } from "vitest";
 import { useCompanyFilters } from "#src/features/companies/company-filters.ts";
@@ -7,6 +8,7 @@ import { contactListParams } from "#src/features/contacts/contact-source.ts";
 import { dealFilterParts } from "#src/features/deals/deal-filters.ts";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { type FilterParts, filterGroups } from "#src/records/filters/kind-filters.ts";
+import { parentNames } from "#src/records/list/filter-readers.ts";
 import { kindListParams } from "#src/records/list/kind-list-params.ts";
 
 /** The lists with special filters or URL parameters. */
@@ -34,6 +36,14 @@ test.each(recordNouns)("panel and banner of %s show each filter of the URL once"
       .filter((name) => name !== "search" && name !== "filter")
       .toSorted(),
   );
+});
+
+test.each(recordNouns)("the API of %s accepts each filter of the URL", (noun) => {
+  const { nothing } = special[noun] ?? plain(noun);
+  const accepted = Object.keys(apiRoutes[recordKinds[noun].plural].list.query.shape);
+  const onlyShown = new Set(["search", ...Object.keys(parentNames(recordKinds[noun]))]);
+  const sent = Object.keys(nothing).filter((name) => !onlyShown.has(name));
+  expect(accepted).toEqual(expect.arrayContaining(sent));
 });
 
 test("a filter without a group is shown in the first group", () => {

@@ -1,6 +1,5 @@
-import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import { memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import { cardNounOf, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { cardNounOf, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRightLeft, User, UserPen } from "lucide-react";
@@ -15,7 +14,7 @@ import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
 import { ownerOptions } from "#src/records/fields/member-options.ts";
 import type { PaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { useBulkUpdate } from "#src/records/selection/use-bulk-update.ts";
-import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
+import { kindRoutes } from "#src/records/source.ts";
 
 type PresentValues = (field: string) => unknown;
 
@@ -25,7 +24,7 @@ type PresentValues = (field: string) => unknown;
  */
 export function usePresentValues({ noun, ids }: PaletteSubject, isOpen: boolean): PresentValues {
   const { plural, envelope } = recordKinds[noun];
-  const routes: ReadRoute = useClient()[plural];
+  const routes = kindRoutes(useClient(), noun);
   const [id = ""] = ids;
   const { data, isFetching } = useQuery({
     // The page's query can contain an older response, so this separate query reloads each time the palette
@@ -39,11 +38,6 @@ export function usePresentValues({ noun, ids }: PaletteSubject, isOpen: boolean)
   const record: unknown = data && !isFetching && Reflect.get(data, envelope === "noun" ? noun : envelope);
   return (field) => (typeof record === "object" && record !== null ? Reflect.get(record, field) : undefined);
 }
-
-/** Declared as a method, so that the routes of all kinds can be assigned to this type. */
-type ReadRoute = {
-  read(input: { params: { id: string } }, options?: CallOptions): Promise<object>;
-};
 
 export function useStageCommands(
   { noun, ids, bulk }: PaletteSubject,
@@ -83,7 +77,7 @@ export function useMemberCommands(
   const fields = fieldsOf(noun);
   const [field] = memberFieldNames(fields).filter((name) => fields[name]?.section !== undefined);
   const { data: people } = usePeople();
-  const update = useBulkUpdate({ noun, calls: (client) => bulkCalls(client, noun) });
+  const update = useBulkUpdate(noun);
   if (field === undefined) return undefined;
   const assign = (id: string | null, name: string) => {
     const change = { [field]: id };
@@ -118,13 +112,3 @@ export const stageCommand = "record-stage";
 export const assignCommand = "record-assign";
 
 const parent = { isParent: true, keepsOpen: true, run: () => {} } as const;
-
-/** Declared as a method, so that the routes of all kinds can be assigned to this type. */
-type BulkRoutes = {
-  bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
-};
-
-function bulkCalls(client: Client, noun: RecordNoun) {
-  const routes: BulkRoutes = client[recordKinds[noun].plural];
-  return { bulkUpdate: (body: BulkChange, options: CallOptions) => routes.bulkUpdate({ body }, options) };
-}

@@ -17,7 +17,7 @@ import { idIn, oneOf } from "#src/lib/browser/search-params.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { recordPageOptions } from "#src/records/page/record-page-options.ts";
-import type { PagedSource } from "#src/records/source.ts";
+import type { RecordSource } from "#src/records/source.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { LazyInteractionLine, LazyRecordTasks, LazyStagePath } from "./lazy-record-parts.ts";
 import { page } from "./page.ts";
@@ -41,7 +41,7 @@ const home = createRoute({
 const withParts = { parts: [LazyInteractionLine, LazyRecordTasks, LazyStagePath] };
 
 /** Requests a record when a link to it is hovered or focused, and in parallel with the code of its page. */
-function readRecord<Row>({ client, cache }: RouteContext, source: PagedSource<Row>, id: string): void {
+function readRecord<Row>({ client, cache }: RouteContext, source: RecordSource<Row>, id: string): void {
   const isSignedIn = cache.getQueryData(meOptions(client).queryKey) !== undefined;
   if (isSignedIn) void cache.prefetchQuery(recordPageOptions(source, client, cache, id));
 }

@@ -5,8 +5,8 @@ import {
   OpenInteraction,
   preloading,
 } from "#src/features/interactions/lazy-interaction-parts.ts";
+import { useImportLocation } from "#src/records/list/record-header.tsx";
 import { RecordListPage } from "#src/records/list/record-list-page.tsx";
-import { useImportLocation } from "#src/records/list/record-page.tsx";
 
 export function InteractionsPage() {
   return (

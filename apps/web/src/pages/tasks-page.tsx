@@ -21,9 +21,9 @@ import { useContextShortcut, useFocusedShortcuts } from "#src/records/keys/conte
 import { useListEntry } from "#src/records/keys/list-entry.ts";
 import { kindText, recordCountText } from "#src/records/kind-text.ts";
 import { GroupMenu } from "#src/records/list/group-menu.tsx";
-import type { FilterChange, ListParams } from "#src/records/list/list-params.ts";
-import { useImportLocation } from "#src/records/list/record-page.tsx";
+import { useImportLocation } from "#src/records/list/record-header.tsx";
 import { useListParams } from "#src/records/list/use-list-params.ts";
+import type { FilterChange, ListChange } from "#src/records/list-params.ts";
 import { LeftRecords } from "#src/records/table/record-link.tsx";
 import type { Selection } from "#src/records/table/use-selection.ts";
 import { SaveViewButton, useSavedViews } from "#src/records/views/view-tabs.tsx";
@@ -50,7 +50,7 @@ export function TasksPage() {
   useCreateIntent("task", mayWrite ? () => setIsAdding(true) : undefined);
   const listed = useListedTasks(params, !at.isWaiting);
   const { tasks, open, isPending } = listed;
-  const look = (change: FilterChange | Partial<ListParams<TasksParams["sort_by"]>>) => at.go({ change });
+  const look = (change: ListChange) => at.go({ change });
   const show = (id: string | undefined) => {
     if (id !== undefined) setIsFiltering(false);
     at.go({ change: { open: id }, replaces: openId !== undefined });

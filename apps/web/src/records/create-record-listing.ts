@@ -1,9 +1,7 @@
-import type { CustomName } from "@lanyard/contract/custom-field/custom-field-types";
 import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { EditedSource } from "./cells/record-cell-editor.tsx";
 import { type ColumnRules, fieldColumns, type RecordValues } from "./columns/field-columns.tsx";
 import { shortFieldLabel } from "./fields/field-text.ts";
 import { memberNameIn } from "./fields/member.tsx";
@@ -11,29 +9,33 @@ import { kindText } from "./kind-text.ts";
 import { plainColumns, plainPresentation } from "./list/plain-listing.tsx";
 import type { RecordCells, RecordListing, RecordPresentation } from "./record-listing.ts";
 import { lazyCells } from "./sheet/lazy-cells.tsx";
+import type { RecordSource } from "./source.ts";
 
 type ListingParts<Row, Sort extends string> = Partial<Omit<RecordPresentation<Row>, "name">> &
   Omit<ColumnRules<Row, Sort>, "columns"> &
   Partial<Pick<ColumnRules<Row, Sort>, "columns">> & {
-    source: EditedSource<Row>;
+    source: RecordSource<Row>;
     /** Sort orders that column headers offer, but not the sort menu. */
     unofferedSorts?: readonly Sort[];
     /** Labels of sort orders that are not fields. */
-    sortLabels?: Partial<Record<Sort | CustomName, () => string>>;
+    sortLabels?: Partial<Record<Sort, () => string>>;
     /** Returns whether a record has no name, so that another value replaces the name. */
     isUnnamed?: (row: Row) => boolean;
     cells?: RecordCells<Row>;
   };
 
-const sharedSortLabels: Readonly<Record<string, () => string>> = {
+type SortLabels = Readonly<Record<string, (() => string) | undefined>>;
+
+const sharedSortLabels: SortLabels = {
   next_step: () => t("ui.nextStepColumn"),
   last_interaction_at: () => t("ui.lastInteraction"),
 };
 
 export function createRecordListing<Row extends RecordValues & Versioned, Sort extends string>(
   parts: ListingParts<Row, Sort>,
-): RecordListing<Row, Sort | CustomName> {
-  const { source, sorts, unofferedSorts = [], sortLabels, isUnnamed, columns } = parts;
+): RecordListing<Row> {
+  const { source, sorts, unofferedSorts = [], isUnnamed, columns } = parts;
+  const labels: SortLabels = { ...sharedSortLabels, ...parts.sortLabels };
   const { noun } = source;
   const [ownerField] = memberFieldNames<FieldTable>(recordKinds[noun].fields);
   const plain = plainPresentation(noun, source.nameOf);
@@ -48,7 +50,7 @@ export function createRecordListing<Row extends RecordValues & Versioned, Sort e
     noun,
     list: plural,
     sorts: sorts.filter((sort) => !unofferedSorts.includes(sort)),
-    sortLabel: (sort) => sortLabels?.[sort]?.() ?? sharedSortLabels[sort]?.() ?? shortFieldLabel(noun, sort),
+    sortLabel: (sort) => labels[sort]?.() ?? shortFieldLabel(noun, sort),
     name: (row) => ({
       id: row.id,
       name: source.nameOf(row),

@@ -8,15 +8,15 @@ import type { DrawingMark } from "#src/ui/feedback/badge-marks.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { CellBlock, CopiedBlock, RefusedCell, SheetRequest } from "./sheet/sheet-request.ts";
 
-export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
+export type RecordListing<Row> = RecordPresentation<Row> &
   RecordCells<Row> & {
     noun: RecordNoun;
     /** The name under which the user's layout is stored. */
     list: ListName;
-    sorts: readonly Sort[];
-    sortLabel: (sort: Sort) => string;
-    columns: readonly RecordColumn<Row, Sort>[];
-    moreColumns: readonly RecordColumn<Row, Sort>[];
+    sorts: readonly string[];
+    sortLabel: (sort: string) => string;
+    columns: readonly RecordColumn<Row>[];
+    moreColumns: readonly RecordColumn<Row>[];
   };
 
 export type RecordCells<Row> = {

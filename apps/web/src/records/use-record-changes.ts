@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { patchRow, type Versioned } from "#src/lib/api/list-cache.ts";
+import type { FormOutput } from "./form/form-field.ts";
 import { kindText } from "./kind-text.ts";
 import type { RecordSource, WrittenRow } from "./source.ts";
 import { useCreationOffer, useUndoOffer } from "./undo/use-undo.ts";
@@ -10,15 +11,15 @@ import { useRefresh } from "./use-refresh.ts";
  * Returns a mutation that creates a record. An idempotency key prevents a duplicate record if the request is
  * repeated.
  */
-export function useCreateRecord<Row extends Versioned, Params, Query, New, Change, Matching>(
-  source: RecordSource<Row, Params, Query, New, Change, Matching>,
+export function useCreateRecord<Row extends Versioned>(
+  source: RecordSource<Row>,
   { isForForm = false } = {},
 ) {
   const calls = source.calls(useClient());
   const keep = useRecordCaching(source);
   const tellCreated = useCreationToast(source, { isForForm });
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: New; idempotencyKey: string }) =>
+    mutationFn: ({ body, idempotencyKey }: { body: FormOutput; idempotencyKey: string }) =>
       calls.create(body, { idempotencyKey }),
     onSuccess: (written) => {
       tellCreated(written);
@@ -27,15 +28,15 @@ export function useCreateRecord<Row extends Versioned, Params, Query, New, Chang
   });
 }
 
-export function useUpdateRecord<Row extends Versioned, Params, Query, New, Change, Matching>(
-  source: RecordSource<Row, Params, Query, New, Change, Matching>,
+export function useUpdateRecord<Row extends Versioned>(
+  source: RecordSource<Row>,
   { done = kindText(source.routes, "updated") } = {},
 ) {
   const calls = source.calls(useClient());
   const keep = useRecordCaching(source);
   const offerUndo = useUndoOffer();
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: Change }) => calls.update(id, body),
+    mutationFn: ({ id, body }: { id: string; body: object }) => calls.update(id, body),
     onSuccess: (written) => {
       offerUndo(done, written.actionId);
       keep(written);
@@ -43,13 +44,8 @@ export function useUpdateRecord<Row extends Versioned, Params, Query, New, Chang
   });
 }
 
-type NamedSource<Row> = Pick<
-  RecordSource<Row, never, unknown, unknown, unknown, unknown>,
-  "routes" | "noun" | "nameOf"
->;
-
 export function useCreationToast<Row extends Versioned>(
-  source: NamedSource<Row>,
+  source: RecordSource<Row>,
   { isForForm }: { isForForm: boolean },
 ) {
   const offer = useCreationOffer();
@@ -58,7 +54,7 @@ export function useCreationToast<Row extends Versioned>(
     offer({ text, actionId, name: source.nameOf(row), path: `/${source.routes}/${row.id}`, isForForm });
 }
 
-export function useRecordCaching<Row extends Versioned>({ routes, noun }: NamedSource<Row>) {
+export function useRecordCaching<Row extends Versioned>({ routes, noun }: RecordSource<Row>) {
   const cache = useQueryClient();
   const refresh = useRefresh();
   return ({ row, actionId }: WrittenRow<Row>) => {

@@ -11,7 +11,6 @@ export const companyListParams = kindListParams(companyKind);
 export const readCompanyTab = recordTabs("overview", "contacts", "notes", "files", "activity");
 
 export const companySource = recordSource(companyKind, {
-  routes: ({ companies }) => companies,
   params: companyListParams,
   nameOf: ({ name }) => name,
 });
@@ -24,7 +23,6 @@ export const companyCells = lazyCells(
 /** The parts of the kind's list. The board of the kind uses them too. */
 export const companyList = {
   source: companySource,
-  listParams: companyListParams,
   filters: lazyFilters("company", async () => (await import("./company-filters.ts")).useCompanyFilters),
   Selecting: lazySelection(companySource),
 };

@@ -10,7 +10,6 @@ import { contactName } from "./contact-name.ts";
 export const contactListParams = kindListParams(contactKind, { searched: "q" });
 
 export const contactSource = recordSource(contactKind, {
-  routes: ({ contacts }) => contacts,
   params: contactListParams,
   nameOf: contactName,
   // Without a search, the next page is prefetched (spec section 9).
@@ -24,7 +23,6 @@ export const contactCells = lazyCells(contactSource, async () => {
 /** The parts of the kind's list. The board of the kind uses them too. */
 export const contactList = {
   source: contactSource,
-  listParams: contactListParams,
   filters: lazyFilters("contact", async () => (await import("./contact-filters.ts")).useContactFilters),
   Selecting: lazySelection(
     contactSource,

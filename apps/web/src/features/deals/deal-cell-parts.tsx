@@ -1,6 +1,5 @@
 import { closeDate, currency, type Deal } from "@lanyard/contract/deal/deal-schema";
 import { probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import type { ComponentProps } from "react";
 import { CompanyField } from "#src/features/companies/companies.ts";
 import { ContactField, NearCompanyContext } from "#src/features/contacts/contacts.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
@@ -15,7 +14,7 @@ import { RecordLinkCell } from "#src/records/cells/linked-cell.tsx";
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { CellChange, OwnEditorProps } from "#src/records/cells/use-cell-saving.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
-import type { Linked } from "#src/records/form/form-field.ts";
+import { linkTo } from "#src/records/form/record-link.ts";
 import type { BulkParts } from "#src/records/selection/bulk-edit-dialog.tsx";
 import {
   amountCentsSchema,
@@ -27,50 +26,24 @@ import {
 } from "./deal-values.ts";
 import { type EnteringDeals, entryValues, updateMany } from "./stage-entry.ts";
 
-function DealCompanyCell(props: OwnEditorProps<Deal>) {
-  const { company_id: id, company_name: name } = props.row;
-  const linked = { id, name: name ?? "" };
-  return <DealLinkCell {...props} Field={CompanyField} of="company" linked={linked} />;
-}
-
-function DealContactCell(props: OwnEditorProps<Deal>) {
-  const { contact_id: id, contact_name: name, contact_email: email, company_id } = props.row;
-  const linked = { id, name: name || (email ?? "") };
-  return (
-    <NearCompanyContext value={company_id}>
-      <DealLinkCell {...props} Field={ContactField} of="contact" linked={linked} />
-    </NearCompanyContext>
-  );
-}
-
-const unchosen = {
-  company: () => t("deals.companyUnchosen"),
-  contact: () => t("deals.contactUnchosen"),
-} as const;
-
-const dealLinks: NonNullable<BulkParts["links"]> = {
-  company_id: { Field: CompanyField, changeOf: chosenOnly("company") },
-  contact_id: { Field: ContactField, changeOf: chosenOnly("contact") },
+const dealLinks = {
+  company_id: linkTo(CompanyField, "company_id", () => t("deals.companyUnchosen")),
+  contact_id: linkTo(ContactField, "contact_id", () => t("deals.contactUnchosen")),
 };
 
-/** Returns a function that refuses typed text without a selected record. */
-function chosenOnly(of: keyof typeof unchosen) {
-  return ({ id, name }: Linked) => (id === null && name !== "" ? unchosen[of]() : { [`${of}_id`]: id });
-}
-
-type DealLinkCellProps = OwnEditorProps<Deal> &
-  Pick<ComponentProps<typeof RecordLinkCell<Deal>>, "Field" | "linked"> & { of: keyof typeof unchosen };
-
-function DealLinkCell({ of, ...props }: DealLinkCellProps) {
+function DealContactCell(props: OwnEditorProps<Deal>) {
+  const { contact_id: id, contact_name, contact_email: email, company_id, name } = props.row;
   return (
-    <RecordLinkCell
-      {...props}
-      noun="deal"
-      column={`${of}_id`}
-      nameColumn={`${of}_name`}
-      name={props.row.name}
-      unchosen={unchosen[of]()}
-    />
+    <NearCompanyContext value={company_id}>
+      <RecordLinkCell
+        {...props}
+        {...{ name }}
+        noun="deal"
+        column="contact_id"
+        link={dealLinks.contact_id}
+        linked={{ id, name: contact_name || (email ?? "") }}
+      />
+    </NearCompanyContext>
   );
 }
 
@@ -96,7 +69,8 @@ function dealCellParts(stages: readonly Stage[], entering: EnteringDeals): CellP
   const stage = stageField(stages);
   return {
     fields: { ...fields, stage, stage_id: stage },
-    editors: { company_id: DealCompanyCell, contact_id: DealContactCell },
+    editors: { contact_id: DealContactCell },
+    links: dealLinks,
     complete: { stage: withReason, stage_id: withReason },
   };
 }

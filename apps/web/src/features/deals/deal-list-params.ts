@@ -1,7 +1,7 @@
 import { dealKind } from "@lanyard/contract/deal/deal-kind";
 import { dayIn, idIn, integerIn, oneOf, textIn } from "#src/lib/browser/search-params.ts";
 import { kindListParams } from "#src/records/list/kind-list-params.ts";
-import type { FilterReaders, SearchOf } from "#src/records/list/list-params.ts";
+import type { FilterReaders, SearchOf } from "#src/records/list-params.ts";
 
 /** The sort orders of the list. The API has two names for some (spec section 7); URLs use only one. */
 export const dealSorts = dealKind.sorts.filter((sort) => sort !== "name" && sort !== "amount_cents");

@@ -6,7 +6,6 @@ import { recordSource } from "#src/records/source.ts";
 import { dealListParams } from "./deal-list-params.ts";
 
 export const dealSource = recordSource(dealKind, {
-  routes: ({ deals }) => deals,
   params: dealListParams,
   nameOf: ({ name }) => name,
 });
@@ -18,7 +17,6 @@ export const dealCells = lazyCells(dealSource, async () => {
 /** The parts of the kind's list. The board of the kind uses them too. */
 export const dealList = {
   source: dealSource,
-  listParams: dealListParams,
   filters: lazyFilters("deal", async () => (await import("./deal-filters.ts")).useDealFilters),
   Selecting: lazySelection(dealSource, async () => (await import("./deal-cell-parts.tsx")).dealBulkParts),
 };

@@ -7,7 +7,8 @@ import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { type Linked, noLink } from "#src/records/form/form-field.ts";
-import { BulkValueField, parentLink } from "#src/records/selection/bulk-edit-dialog.tsx";
+import { recordLink } from "#src/records/form/record-link.ts";
+import { BulkValueField } from "#src/records/selection/bulk-edit-dialog.tsx";
 import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 import { dealBulkParts } from "./deal-cell-parts.tsx";
 import { LostReasonField } from "./lost-reason-field.tsx";
@@ -26,7 +27,7 @@ export function StageFieldsDialog({ fields, isReasonRequired, answer }: StageFie
   const { data: people } = usePeople();
   useCustomFields();
   const partsOf = (name: string) => ({
-    link: dealBulkParts.links?.[name] ?? parentLink("deal", name),
+    link: dealBulkParts.links?.[name] ?? recordLink("deal", name),
     field: dealBulkParts.fields?.[name] ?? cellField<RecordValues>("deal", name, people),
   });
   const change = (name: string, next: Partial<Typed>) =>

@@ -8,7 +8,6 @@ import { recordSource } from "#src/records/source.ts";
 export const interactionListParams = kindListParams(interactionKind);
 
 export const interactionSource = recordSource(interactionKind, {
-  routes: ({ interactions }) => interactions,
   params: interactionListParams,
   nameOf: (row) => shownName("interaction", row),
 });
@@ -16,7 +15,6 @@ export const interactionSource = recordSource(interactionKind, {
 /** The parts of the interaction list that the board of interactions also uses. */
 export const interactionList = {
   source: interactionSource,
-  listParams: interactionListParams,
   filters: lazyFilters("interaction"),
   Selecting: lazySelection(interactionSource),
 };

@@ -5,7 +5,7 @@ import type { FilterParts } from "#src/records/filters/kind-filters.ts";
 import { useSearchText } from "#src/records/filters/use-search-text.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { FilterButton } from "#src/records/list/list-controls.tsx";
-import type { FilterChange } from "#src/records/list/list-params.ts";
+import type { FilterChange } from "#src/records/list-params.ts";
 import { SearchBox } from "#src/ui/controls/search-box.tsx";
 import { Select } from "#src/ui/controls/select-field.tsx";
 import type { TasksParams } from "./tasks-search.ts";

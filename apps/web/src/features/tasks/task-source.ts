@@ -12,7 +12,6 @@ export const taskListParams = kindListParams(taskKind, {
 });
 
 export const taskSource = recordSource(taskKind, {
-  routes: ({ tasks }) => tasks,
   params: taskListParams,
   nameOf: ({ title }) => title,
 });

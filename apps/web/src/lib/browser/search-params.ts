@@ -33,41 +33,26 @@ export function textIn(value: unknown, longest = longestText): string | undefine
   return (isPlain && String(value).trim().slice(0, longest)) || undefined;
 }
 
-export function dayIn(value: unknown): string | undefined {
-  const text = textIn(value);
-  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text))
-    ? text
-    : undefined;
-}
-
-export function tagsIn(value: unknown): string | undefined {
-  const text = textIn(value);
-  return text !== undefined && /[^\s,]/u.test(text) ? text : undefined;
-}
-
-export function integerIn(min: number, max: number): (value: unknown) => string | undefined {
-  return (value) => {
+function textMatching(pattern: RegExp, isValid = (_text: string) => true) {
+  return (value: unknown): string | undefined => {
     const text = textIn(value);
-    const isWhole = text !== undefined && /^-?\d{1,15}$/u.test(text);
-    return isWhole && Number(text) >= min && Number(text) <= max ? text : undefined;
+    return text !== undefined && pattern.test(text) && isValid(text) ? text : undefined;
   };
 }
 
-export function amountIn(value: unknown): string | undefined {
-  const text = textIn(value);
-  return text !== undefined && /^\d{1,12}(\.\d{1,2})?$/u.test(text) ? text : undefined;
-}
+export const dayIn = textMatching(/^\d{4}-\d{2}-\d{2}$/u, (day) => !Number.isNaN(Date.parse(day)));
 
-export function idIn(value: unknown): string | undefined {
-  const text = textIn(value);
-  return text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(text) ? text : undefined;
-}
+export const tagsIn = textMatching(/[^\s,]/u);
+
+export const integerIn = (min: number, max: number) =>
+  textMatching(/^-?\d{1,15}$/u, (text) => Number(text) >= min && Number(text) <= max);
+
+export const amountIn = textMatching(/^\d{1,12}(\.\d{1,2})?$/u);
+
+export const idIn = textMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu);
 
 /** Parses a member, such as an id, `me` or `none`. Accepts all printable ASCII characters except spaces. */
-export function memberIn(value: unknown): string | undefined {
-  const text = textIn(value);
-  return text !== undefined && /^[!-~]+$/u.test(text) ? text : undefined;
-}
+export const memberIn = textMatching(/^[!-~]+$/u);
 
 /** Parses columns with optional widths in pixels, such as `name:240,email`. */
 export function columnsIn(value: unknown): string | undefined {
@@ -111,11 +96,10 @@ export function withoutEmpty(values: object): object {
   );
 }
 
-/** The caller chooses the type of the result. */
-export function withEach<Values extends object, Result>(
-  values: Values,
+/** Replaces each value of an object. */
+export function withEach(
+  values: object,
   change: (name: string, value: unknown) => unknown,
-): Result;
-export function withEach(values: object, change: (name: string, value: unknown) => unknown): unknown {
+): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(name, value)]));
 }

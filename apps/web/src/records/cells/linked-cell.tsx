@@ -1,9 +1,12 @@
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
+import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { fieldLabel, fieldValueText } from "#src/records/fields/field-text.ts";
 import { storedText } from "#src/records/fields/stored-text.ts";
 import type { Linked } from "#src/records/form/form-field.ts";
+import { linkedAt, type RecordLink } from "#src/records/form/record-link.ts";
 import type { LinkControl } from "#src/records/form/record-picker.tsx";
 import { toastCellFailure } from "#src/records/form/typing-failure.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
@@ -82,33 +85,35 @@ export function LinkedCell<Row>(props: LinkedCellProps<Row>) {
   );
 }
 
-type RecordLinkCellProps<Row> = OwnEditorProps<Row> &
-  Pick<LinkedCellProps<Row>, "Field" | "name" | "linked"> & {
-    noun: RecordNoun;
-    /**
-     * The names of two fields: one contains the id of the linked record, the other the name of that record.
-     */
-    column: string;
-    nameColumn: string;
-    /** The message for a typed text without a selected record. */
-    unchosen: string;
-    /** Other fields that are cleared when the user selects a record. */
-    along?: Readonly<Record<string, null>>;
-  };
+type RecordLinkCellProps<Row> = OwnEditorProps<Row> & {
+  noun: RecordNoun;
+  column: string;
+  /** The accessible name of the record. */
+  name: string;
+  link: RecordLink;
+  linked?: Linked;
+};
 
-export function RecordLinkCell<Row>(props: RecordLinkCellProps<Row>) {
-  const { noun, column, nameColumn, unchosen, along, ...cell } = props;
+export function RecordLinkCell<Row extends object>(props: RecordLinkCellProps<Row>) {
+  const { noun, column, link, linked = linkedAt(props.row, column), ...cell } = props;
+  const nameColumn = memberNameOf(column);
+  const isCustom = customKeyOf(column) !== undefined;
   return (
     <LinkedCell
       {...cell}
+      {...{ linked }}
+      Field={link.Field}
       label={fieldLabel(noun, column)}
-      changeOf={({ id, name }) => {
-        if (id === null && name !== "") return unchosen;
-        const extra = id === null ? {} : along;
+      changeOf={(chosen) => {
+        const body = link.changeOf(chosen);
+        if (typeof body === "string") return body;
         return {
-          body: { ...extra, [column]: id },
-          shown: { ...extra, [column]: id, [nameColumn]: name || null },
-          displayText: (theirs) => storedText(theirs[nameColumn]),
+          body,
+          shown: isCustom ? body : { ...body, [nameColumn]: chosen.name || null },
+          displayText: (theirs) =>
+            isCustom
+              ? fieldValueText(noun, column, storedText(theirs[column]))
+              : storedText(theirs[nameColumn]),
         };
       }}
     />

@@ -7,29 +7,21 @@ import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { ComponentType } from "react";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { usePeople } from "#src/lib/api/me.ts";
-import { t } from "#src/lib/i18n/messages.ts";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
-import { customFieldOf, customFields } from "#src/records/fields/custom-fields.ts";
+import { customFieldOf } from "#src/records/fields/custom-fields.ts";
 import { fieldLabel, fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
-import { parentNounOf } from "#src/records/fields/kind-link.tsx";
 import { memberOptions, unlistedMemberText } from "#src/records/fields/member-options.ts";
-import { parentIn, withoutOtherParents } from "#src/records/fields/parent.ts";
 import { storedText } from "#src/records/fields/stored-text.ts";
 import { typingOf } from "#src/records/fields/value-typing.ts";
-import { linkedStart } from "#src/records/form/linked-field.tsx";
-import { fetchParentPickers, namedPickers, parentPickers } from "#src/records/form/parent-picker.tsx";
+import { fetchParentPickers } from "#src/records/form/parent-picker.tsx";
+import { type RecordLink, recordLink } from "#src/records/form/record-link.ts";
 import type { CellEditorProps } from "#src/records/record-listing.ts";
+import type { RecordSource } from "#src/records/source.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import { type CellField, readField } from "./cell-field.ts";
-import { LinkedCell, RecordLinkCell } from "./linked-cell.tsx";
+import { RecordLinkCell } from "./linked-cell.tsx";
 import { PointsCell } from "./points-cell.tsx";
-import {
-  type CellChange,
-  type CellSaving,
-  type CellSource,
-  type OwnEditorProps,
-  useCellSaving,
-} from "./use-cell-saving.ts";
+import { type CellChange, type CellSaving, type OwnEditorProps, useCellSaving } from "./use-cell-saving.ts";
 
 /** A function that adds dependent values to a change, or resolves to undefined if the user cancels. */
 type CompleteChange = <Change extends Pick<CellChange, "body" | "shown">>(
@@ -40,6 +32,7 @@ export type CellParts<Row> = CellSaving & {
   /** Fields without a descriptor, or with options that differ from those of their descriptor. */
   fields?: Readonly<Record<string, CellField<Row>>>;
   editors?: Readonly<Record<string, ComponentType<OwnEditorProps<Row>>>>;
+  links?: Readonly<Record<string, RecordLink>>;
   complete?: Readonly<Record<string, CompleteChange>>;
   /** Functions that create records for pasted names that match no record. */
   creators?: Readonly<Record<string, NamedCreation>>;
@@ -54,10 +47,8 @@ export type NamedCreation = {
 /** A hook that returns a function from a record to its special editors. The editors can open dialogs. */
 export type UseCellParts<Row> = () => (row: Row) => CellParts<Row>;
 
-export type EditedSource<Row> = CellSource<Row> & { noun: RecordNoun; nameOf: (row: Row) => string };
-
 type RecordCellEditorProps<Row> = CellEditorProps<Row> & {
-  source: EditedSource<Row>;
+  source: RecordSource<Row>;
   useParts: UseCellParts<Row>;
 };
 
@@ -68,18 +59,20 @@ export const fetchEditors = fetchParentPickers;
 export function RecordCellEditor<Row extends RecordValues & Versioned>(props: RecordCellEditorProps<Row>) {
   const { source, useParts, column, ...editing } = props;
   const { row } = editing;
-  const { fields, editors, complete, ...saving } = useParts()(row);
+  const { noun } = source;
+  const { fields, editors, links, complete, ...saving } = useParts()(row);
   const save = useCellSaving(source, saving);
   const { data: people } = usePeople();
   const Own = editors?.[column];
   if (Own) return <Own {...editing} onSave={save} />;
-  const type = fieldOf(source.noun, column)?.type;
-  if (type === "contactPoints")
-    return <PointsCell {...editing} noun={source.noun} column={column} onSave={save} />;
-  if (type === "parent") return <OwnParent {...editing} {...{ source, column }} onSave={save} />;
-  const { target } = customFieldOf(source.noun, column) ?? {};
-  if (target) return <CustomRecordCell {...editing} {...{ source, column, target }} onSave={save} />;
-  const field = fields?.[column] ?? cellField<Row>(source.noun, column, people);
+  if (fieldOf(noun, column)?.type === "contactPoints")
+    return <PointsCell {...editing} {...{ noun, column }} onSave={save} />;
+  const link = links?.[column] ?? recordLink(noun, column);
+  if (link)
+    return (
+      <RecordLinkCell {...editing} {...{ noun, column, link }} name={source.nameOf(row)} onSave={save} />
+    );
+  const field = fields?.[column] ?? cellField<Row>(noun, column, people);
   if (!field) return null;
   const completed = complete?.[column];
   const saveCompleted = async (change: CellChange & { row: Row }) => {
@@ -92,51 +85,6 @@ export function RecordCellEditor<Row extends RecordValues & Versioned>(props: Re
       field={field}
       name={source.nameOf(row)}
       onSave={completed ? saveCompleted : save}
-    />
-  );
-}
-
-type OwnParentProps<Row> = OwnEditorProps<Row> & {
-  source: Pick<EditedSource<Row>, "noun" | "nameOf">;
-  column: string;
-};
-
-function OwnParent<Row extends RecordValues>({ source, column, ...editing }: OwnParentProps<Row>) {
-  const to = parentNounOf(source.noun, column);
-  if (to === undefined) return null;
-  const { noun, nameOf } = source;
-  const { id, name } = parentIn(editing.row, column);
-  return (
-    <RecordLinkCell
-      {...editing}
-      {...{ noun, column }}
-      name={nameOf(editing.row)}
-      Field={parentPickers[to]}
-      nameColumn={memberNameOf(column)}
-      linked={linkedStart(id, name)}
-      unchosen={t("ui.chooseFromList")}
-      along={withoutOtherParents(noun, column)}
-    />
-  );
-}
-
-function CustomRecordCell<Row extends RecordValues>(props: OwnParentProps<Row> & { target: RecordNoun }) {
-  const { source, column, target, ...editing } = props;
-  const id = storedText(editing.row[column]) || null;
-  return (
-    <LinkedCell
-      {...editing}
-      Field={namedPickers[target]}
-      label={fieldLabel(source.noun, column)}
-      name={source.nameOf(editing.row)}
-      linked={linkedStart(id, id && customFields.nameOf(id))}
-      changeOf={(chosen) => {
-        if (chosen.id === null && chosen.name !== "") return t("ui.chooseFromList");
-        const change = { [column]: chosen.id };
-        const displayText: CellChange["displayText"] = (theirs) =>
-          fieldValueText(source.noun, column, storedText(theirs[column]));
-        return { body: change, shown: change, displayText };
-      }}
     />
   );
 }

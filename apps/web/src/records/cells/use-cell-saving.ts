@@ -1,5 +1,3 @@
-import type { CallOptions, Client } from "@lanyard/client/client-shape";
-import type { Noun } from "@lanyard/contract/action/action-schema";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { type Collision, collisionIn } from "#src/lib/api/collision.ts";
@@ -8,10 +6,9 @@ import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { valueHolderIn } from "#src/records/fields/taken-value.tsx";
 import { stickyToast, toastCellFailure } from "#src/records/form/typing-failure.ts";
-import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import type { CellEditorProps } from "#src/records/record-listing.ts";
-import type { CellEditsResult, CellsEdit, WrittenRow } from "#src/records/source.ts";
+import type { RecordSource } from "#src/records/source.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { type ToastOptions, toast } from "#src/ui/overlays/toast.ts";
@@ -35,18 +32,6 @@ export type OwnEditorProps<Row> = Omit<CellEditorProps<Row>, "column"> & {
 
 type RowChange = CellChange & { row: Versioned };
 
-export type CellSource<Row> = {
-  routes: KindName;
-  noun: Noun;
-  calls: (client: Client) => {
-    update: (
-      id: string,
-      body: Readonly<Record<string, unknown>> & { version: number },
-    ) => Promise<WrittenRow<Row>>;
-    editCells: (edits: CellsEdit[], options: CallOptions) => Promise<CellEditsResult>;
-  };
-};
-
 export type CellSaving = {
   /** Returns an explanation and a link for a refusal that a retry cannot resolve. */
   refusal?: (error: Error) => { reason: string; link: NonNullable<ToastOptions["link"]> } | undefined;
@@ -56,7 +41,10 @@ export type CellSaving = {
  * Returns a function that saves a value. Lists show the value immediately; a failure reverts it and offers
  * Retry or a link. A success offers Undo, and a conflict lets users keep their value.
  */
-export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { refusal }: CellSaving = {}) {
+export function useCellSaving<Row extends Versioned>(
+  source: RecordSource<Row>,
+  { refusal }: CellSaving = {},
+) {
   const { routes } = source;
   const calls = source.calls(useClient());
   const cache = useQueryClient();

@@ -10,19 +10,14 @@ import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 import { isOwnLayout } from "./shown-columns.ts";
 
-type ColumnChooserProps<Row, Sort extends string> = {
-  kind: RecordListing<Row, Sort>;
+type ColumnChooserProps<Row> = {
+  kind: RecordListing<Row>;
   layout: ListLayout;
   onChoose: (layout: ListLayout) => void;
   onSaveView: (() => void) | undefined;
 };
 
-export function ColumnChooser<Row, Sort extends string>({
-  kind,
-  layout,
-  onChoose,
-  onSaveView,
-}: ColumnChooserProps<Row, Sort>) {
+export function ColumnChooser<Row>({ kind, layout, onChoose, onSaveView }: ColumnChooserProps<Row>) {
   const mayManage = useMayManage();
   const slots = use(RecordSlots);
   const [isAdding, setIsAdding] = useState(false);

@@ -1,4 +1,4 @@
-import { type CustomName, customKeyOf, customName } from "@lanyard/contract/custom-field/custom-field-types";
+import { customKeyOf, customName } from "@lanyard/contract/custom-field/custom-field-types";
 import type { FieldDescriptor, FieldType } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { ReactNode } from "react";
@@ -37,8 +37,8 @@ export type ColumnRules<Row, Sort extends string> = {
 export function fieldColumns<Row extends RecordValues, Sort extends string>(
   noun: RecordNoun,
   { sorts, columns, moreColumns = [], moreWidthPx = 160 }: ColumnRules<Row, Sort>,
-): { columns: RecordColumn<Row, Sort>[]; moreColumns: RecordColumn<Row, Sort>[] } {
-  const derived = (id: string) => derivedColumn<Row, Sort>(noun, id, sorts);
+): { columns: RecordColumn<Row>[]; moreColumns: RecordColumn<Row>[] } {
+  const derived = (id: string) => derivedColumn<Row>(noun, id, sorts);
   const own = columns.map((entry) => ({
     ...derived(entry.id),
     head: () => shortFieldLabel(noun, entry.id),
@@ -50,13 +50,10 @@ export function fieldColumns<Row extends RecordValues, Sort extends string>(
     .map(([id]) => ({ id }));
   const look = { widthPx: moreWidthPx, tone: "sec" as const };
   const more = [...moreColumns, ...others].map((entry) => ({ ...derived(entry.id), ...look, ...entry }));
-  const byStep = sorts.find((each) => each === "next_step");
-  const steps = recordKinds[noun].has.tasks
-    ? [{ ...nextStepColumn, widthPx: 200, ...(byStep !== undefined && { sort: byStep }) }]
-    : [];
-  const byLast = sorts.find((each) => each === "last_interaction_at");
-  const last = recordKinds[noun].has.interactions
-    ? [{ ...lastInteractionColumn, ...(byLast !== undefined && { sort: byLast }) }]
+  const { has } = recordKinds[noun];
+  const steps = has.tasks ? [{ ...nextStepColumn, ...sortedBy(nextStepColumn.id, sorts) }] : [];
+  const last = has.interactions
+    ? [{ ...lastInteractionColumn, ...sortedBy(lastInteractionColumn.id, sorts) }]
     : [];
   const updated = { ...derived("updated_at"), tone: "sec" as const };
   return {
@@ -67,11 +64,11 @@ export function fieldColumns<Row extends RecordValues, Sort extends string>(
 
 export function customColumns<Row extends object>(
   noun: RecordNoun,
-): { moreColumns: RecordColumn<Row, CustomName>[]; sorts: CustomName[] } {
+): { moreColumns: RecordColumn<Row>[]; sorts: string[] } {
   const fields = customFieldsOf(noun);
   const sorts = fields.filter(({ sortable }) => sortable).map(({ key }) => customName(key));
   const moreColumns = fields.map(({ key }) => ({
-    ...derivedColumn<Row, CustomName>(noun, customName(key), sorts),
+    ...derivedColumn<Row>(noun, customName(key), sorts),
     tone: "sec" as const,
   }));
   return { moreColumns, sorts };
@@ -81,6 +78,7 @@ export function customColumns<Row extends object>(
 const nextStepColumn = {
   id: "next_step",
   head: () => t("ui.nextStepColumn"),
+  widthPx: 200,
   render: (row: object) => <NextStepText step={Reflect.get(row, "next_step")} />,
 };
 
@@ -92,13 +90,14 @@ const lastInteractionColumn = {
   render: (row: object) => <LastInteractionText row={row} />,
 };
 
-function derivedColumn<Row extends object, Sort extends string>(
+const sortedBy = (id: string, sorts: readonly string[]) => (sorts.includes(id) ? { sort: id } : {});
+
+function derivedColumn<Row extends object>(
   noun: RecordNoun,
   id: string,
-  sorts: readonly Sort[],
-): RecordColumn<Row, Sort> {
-  const sort = sorts.find((each) => each === id);
-  const named = { id, head: () => fieldLabel(noun, id), ...(sort !== undefined && { sort }) };
+  sorts: readonly string[],
+): RecordColumn<Row> {
+  const named = { id, head: () => fieldLabel(noun, id), ...sortedBy(id, sorts) };
   const date = (row: Row) => formatDate(String(Reflect.get(row, id)));
   if (id === "created_at") return { ...named, widthPx: 120, isNumeric: true, render: date };
   if (id === "updated_at") return { ...named, widthPx: 120, isNumeric: true, text: date };

@@ -9,10 +9,7 @@ export function isOwnLayout({ columns, widths }: ListLayout): boolean {
   return columns !== undefined || Object.keys(widths ?? {}).length > 0;
 }
 
-export function useShownColumns<Row, Sort extends string>(
-  { columns, moreColumns }: Pick<RecordListing<Row, Sort>, "columns" | "moreColumns">,
-  layout: ListLayout,
-) {
+export function useShownColumns<Row>({ columns, moreColumns }: RecordListing<Row>, layout: ListLayout) {
   // A new array on each render would re-render all rows.
   return useMemo(() => {
     if (layout.columns === undefined) return columns;

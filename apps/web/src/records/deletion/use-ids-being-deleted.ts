@@ -1,12 +1,12 @@
 import { useMutationState } from "@tanstack/react-query";
 import type { AllMatching } from "#src/records/source.ts";
 
-export type RecordDeletion<Matching = undefined> = {
+export type RecordDeletion = {
   ids: readonly string[];
   /** Whether the user deleted a single record without a selection. */
   isSingle?: boolean;
   /** Set if the request deletes all matching records instead of `ids`. */
-  matching?: AllMatching<Matching> | undefined;
+  matching?: AllMatching | undefined;
 };
 
 export const deletionKey = (noun: string) => [noun, "bulkDelete"];

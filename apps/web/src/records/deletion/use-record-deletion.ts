@@ -1,36 +1,21 @@
 import { ApiError } from "@lanyard/client/api-error";
-import type { CallOptions, Client } from "@lanyard/client/client-shape";
-import type { Noun } from "@lanyard/contract/action/action-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText, ownKindText } from "#src/records/kind-text.ts";
-import type { AllMatching } from "#src/records/source.ts";
+import type { RecordSource } from "#src/records/source.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { offerRetry } from "#src/ui/overlays/toast.ts";
 import { deletionKey, type RecordDeletion } from "./use-ids-being-deleted.ts";
 
-type Deleted = { actionId: string; deleted?: number };
-
-export type DeletedSource<Matching> = {
-  routes: KindName;
-  noun: Noun;
-  calls: (client: Client) => {
-    deleteOne: (id: string, options: CallOptions) => Promise<Deleted>;
-    deleteSelected: (ids: readonly string[], options: CallOptions) => Promise<Deleted>;
-    deleteMatching: (matching: AllMatching<Matching>, options: CallOptions) => Promise<Deleted>;
-  };
-};
-
 /**
  * Returns a mutation that deletes records. Lists hide the records immediately (useIdsBeingDeleted) and show
  * them again after a failure; Undo restores them.
  */
-export function useRecordDeletion<Matching>(source: DeletedSource<Matching>) {
+export function useRecordDeletion(source: RecordSource) {
   const { routes, noun } = source;
   const calls = source.calls(useClient());
   const cache = useQueryClient();
@@ -39,15 +24,16 @@ export function useRecordDeletion<Matching>(source: DeletedSource<Matching>) {
     done: (count) => kindText(routes, "restored", { count }),
     failed: kindText(routes, "restoreFailed"),
   });
-  const send = ({ ids, isSingle, matching }: RecordDeletion<Matching>, once: CallOptions) => {
+  const send = (wanted: RecordDeletion) => {
+    const { ids, isSingle, matching } = wanted;
+    const once = { idempotencyKey: idempotencyKeyOf(wanted) };
     if (matching) return calls.deleteMatching(matching, once);
     const [id] = ids;
     return isSingle && id !== undefined ? calls.deleteOne(id, once) : calls.deleteSelected(ids, once);
   };
   const deletion = useMutation({
     mutationKey: deletionKey(routes),
-    mutationFn: (wanted: RecordDeletion<Matching>) =>
-      send(wanted, { idempotencyKey: idempotencyKeyOf(wanted) }),
+    mutationFn: send,
     onSuccess: ({ actionId, deleted }, { ids, isSingle }) => {
       const count = deleted ?? ids.length;
       const text = isSingle ? kindText(routes, "deletedOne") : kindText(routes, "deleted", { count });
@@ -73,16 +59,6 @@ function deletionFailed(routes: KindName, count: number | undefined, isRefused: 
   const one = count === undefined ? ownKindText(routes, "deleteOneFailed") : undefined;
   const refused = isRefused ? ownKindText(routes, "deleteFailed", { count: count ?? 1 }) : undefined;
   return one ?? refused ?? kindText(routes, "deleteError");
-}
-
-export function useDeletionFromPage<Matching>(source: DeletedSource<Matching>) {
-  const deletion = useRecordDeletion(source);
-  const { history } = useRouter();
-  return async (id: string, name?: string): Promise<void> => {
-    if (!(await confirmDeletion(source.routes, name))) return;
-    deletion.mutate({ ids: [id], isSingle: true });
-    history.push(`/${source.routes}`);
-  };
 }
 
 /** Asks for confirmation to delete a record (spec section 8). The message of some kinds contains its name. */

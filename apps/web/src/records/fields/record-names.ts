@@ -1,16 +1,12 @@
-import type { CallOptions, Client } from "@lanyard/client/client-shape";
+import type { Client } from "@lanyard/client/client-shape";
 import { customName } from "@lanyard/contract/custom-field/custom-field-types";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { kindRoutes } from "#src/records/source.ts";
 import { customFields, customFieldsOf } from "./custom-fields.ts";
 
 type Named = readonly { readonly id: string; readonly name: string }[];
-
-/** Declared as a method, so that the routes of all kinds can be assigned to this type. */
-type NamesRoute = {
-  names(input: { query: { ids: string } }, options?: CallOptions): Promise<{ names: Named }>;
-};
 
 type Batch = { readonly ids: Set<string>; readonly answer: Promise<Named> };
 const waiting = new Map<RecordNoun, Batch>();
@@ -26,11 +22,10 @@ function requestName(client: Client, noun: RecordNoun, id: string): Promise<Name
     open.ids.add(id);
     return open.answer;
   }
-  const routes: NamesRoute = client[recordKinds[noun].plural];
   const ids = new Set([id]);
   const answer = new Promise((resolve) => setTimeout(resolve)).then(async () => {
     if (waiting.get(noun) === batch) waiting.delete(noun);
-    const { names } = await routes.names({ query: { ids: [...ids].join(",") } });
+    const { names } = await kindRoutes(client, noun).names({ query: { ids: [...ids].join(",") } });
     customFields.remember(names);
     return names;
   });

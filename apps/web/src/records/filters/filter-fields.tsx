@@ -6,7 +6,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { memberFilterOptions } from "#src/records/fields/member-options.ts";
 import { ValueField, type ValueFieldProps } from "#src/records/fields/value-field.tsx";
 import type { LinkControl } from "#src/records/form/record-picker.tsx";
-import type { FilterChange } from "#src/records/list/list-params.ts";
+import type { FilterChange } from "#src/records/list-params.ts";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import { type FilterValues, filterValue } from "./filter-value.ts";

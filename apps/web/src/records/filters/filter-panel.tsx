@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText, recordCountText } from "#src/records/kind-text.ts";
 import { FilterCount } from "#src/records/list/list-controls.tsx";
-import type { FilterChange } from "#src/records/list/list-params.ts";
+import type { FilterChange } from "#src/records/list-params.ts";
 import { type ListTotal, totalText } from "#src/records/list-total.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useIsNarrow } from "#src/ui/layout/use-media.ts";

@@ -1,7 +1,7 @@
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatNumber } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { FilterChange } from "#src/records/list/list-params.ts";
+import type { FilterChange } from "#src/records/list-params.ts";
 import type { ActiveFilter } from "./active-filters.tsx";
 import type { FilterField } from "./filter-fields.tsx";
 import { type FilterValues, filterValue } from "./filter-value.ts";

@@ -6,7 +6,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { memberFilterText } from "#src/records/fields/member-options.ts";
 import { recordNameOptions } from "#src/records/fields/record-names.ts";
-import type { FilterChange } from "#src/records/list/list-params.ts";
+import type { FilterChange } from "#src/records/list-params.ts";
 import { useBoardOptions } from "#src/records/selection/stage-choice.ts";
 import { type ActiveFilter, ActiveFilters } from "./active-filters.tsx";
 import { readFilter } from "./condition-json.ts";

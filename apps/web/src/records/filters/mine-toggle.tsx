@@ -2,7 +2,7 @@ import { me } from "@lanyard/contract/field/filter-choices";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
-import type { FilterChange } from "#src/records/list/list-params.ts";
+import type { FilterChange } from "#src/records/list-params.ts";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import { type FilterValues, filterValue } from "./filter-value.ts";
 

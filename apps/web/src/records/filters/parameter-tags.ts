@@ -9,7 +9,7 @@ import { memberFilterText } from "#src/records/fields/member-options.ts";
 import { parentFilterName } from "#src/records/fields/parent.ts";
 import { recordNameOptions } from "#src/records/fields/record-names.ts";
 import { parentPickers } from "#src/records/form/parent-picker.tsx";
-import type { FilterChange } from "#src/records/list/list-params.ts";
+import type { FilterChange } from "#src/records/list-params.ts";
 import { useBoardOptions } from "#src/records/selection/stage-choice.ts";
 import type { ActiveFilter } from "./active-filters.tsx";
 import { comparedField } from "./condition-tree.ts";

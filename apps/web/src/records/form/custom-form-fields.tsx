@@ -1,19 +1,18 @@
 import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import { customName } from "@lanyard/contract/custom-field/custom-field-types";
 import { customValueSchema } from "@lanyard/contract/custom-field/custom-value";
-import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { useEffect, useMemo, useState } from "react";
 import { z } from "zod";
 import { t } from "#src/lib/i18n/messages.ts";
-import { customFields, customLabel, useCustomFields } from "#src/records/fields/custom-fields.ts";
+import { customLabel, useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { storedText } from "#src/records/fields/stored-text.ts";
 import { typingOf } from "#src/records/fields/value-typing.ts";
 import { type FormField, formName, type RecordForm, typedText } from "./form-field.ts";
-import { linkedPart, linkedStart } from "./linked-field.tsx";
-import { namedPickers } from "./parent-picker.tsx";
+import { linkedPart } from "./linked-field.tsx";
 import { RecordFieldInput } from "./record-field-input.tsx";
 import type { FormDefinition } from "./record-form.ts";
+import { linkedAt, recordLink } from "./record-link.ts";
 
 /**
  * Returns a form definition with custom fields, and the labels of fields that were deleted after the form
@@ -51,11 +50,15 @@ export function useLateFields<Row>(
 
 /** Existing records may lack a value for a required field. */
 function customFormField(field: CustomField): FormField<unknown> {
-  const { key, noun, target, required } = field;
+  const { key, noun, required } = field;
   const name = customName(key);
   const descriptor = fieldOf(noun, name) ?? { type: "line" };
   const start = (row: unknown) => (row === undefined ? field.default : Object(row)[name]);
-  const part = target ? recordPart(target, start) : typedPart(field, start);
+  const unchosen = () => t("ui.chooseFromList");
+  const link = recordLink(noun, name);
+  const part = link
+    ? linkedPart<unknown>(link.Field, unchosen, (row) => linkedAt(Object(row), name))
+    : typedPart(field, start);
   const isRequired = (row: unknown) => required && row === undefined;
   return {
     name: formName(name),
@@ -85,15 +88,4 @@ function typedPart(field: CustomField, start: (row: unknown) => unknown): ValueP
     displayText: (text) => fieldValueText(field.noun, name, storedText(parse(typedText(text)))),
     Input: RecordFieldInput,
   };
-}
-
-function recordPart(target: RecordNoun, start: (row: unknown) => unknown): ValuePart {
-  return linkedPart<unknown>(
-    namedPickers[target],
-    () => t("ui.chooseFromList"),
-    (row) => {
-      const id = start(row);
-      return typeof id === "string" ? linkedStart(id, customFields.nameOf(id)) : linkedStart(null, null);
-    },
-  );
 }

@@ -31,11 +31,6 @@ export function formSchema<Row>(
 }
 
 /** Returns the request body that creates a record, without empty optional fields. */
-export function newBody<Row, New>(
-  definition: FormDefinition<Row>,
-  values: FormOutput,
-  changed: ReadonlySet<string>,
-): New;
 export function newBody<Row>(
   { fields }: FormDefinition<Row>,
   values: FormOutput,
@@ -51,12 +46,6 @@ export function newBody<Row>(
  * Returns the request body that updates a record: the changed fields, and the version of the record that the
  * form edits.
  */
-export function changedBody<Row, Change>(
-  definition: FormDefinition<Row>,
-  values: FormOutput,
-  changed: ReadonlySet<string>,
-  version: number,
-): Change;
 export function changedBody<Row>(
   { fields }: FormDefinition<Row>,
   values: FormOutput,

@@ -1,4 +1,3 @@
-import type { CallOptions } from "@lanyard/client/client-shape";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { ComponentType } from "react";
@@ -7,6 +6,7 @@ import { customFields, customFieldsOf } from "#src/records/fields/custom-fields.
 import { useRecordName } from "#src/records/fields/record-names.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { shownName, textOfField } from "#src/records/shown-name.ts";
+import { kindRoutes } from "#src/records/source.ts";
 import { type LazyComponent, lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { loadOwnPickers } from "./own-pickers.ts";
@@ -67,7 +67,7 @@ function PlainPicker({
   ...field
 }: ParentPickerProps & { noun: RecordNoun }) {
   const { plural, detail }: (typeof recordKinds)[RecordNoun] & KindDeclaration = recordKinds[noun];
-  const routes: ListRoute = useClient()[plural];
+  const routes = kindRoutes(useClient(), noun);
   return (
     <RecordPicker
       {...field}
@@ -89,8 +89,3 @@ function PlainPicker({
     />
   );
 }
-
-/** Declared as a method, so that the routes of all kinds can be assigned to this type. */
-type ListRoute = {
-  list(input: { query: { search: string; limit: number } }, options?: CallOptions): Promise<object>;
-};

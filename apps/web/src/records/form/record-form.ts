@@ -12,14 +12,14 @@ import { z } from "zod";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { parentNounOf } from "#src/records/fields/kind-link.tsx";
-import { parentIn } from "#src/records/fields/parent.ts";
 import { storedText } from "#src/records/fields/stored-text.ts";
 import { typingOf } from "#src/records/fields/value-typing.ts";
 import { type FormField, typedText } from "./form-field.ts";
-import { linkedPart, linkedStart } from "./linked-field.tsx";
+import { linkedPart } from "./linked-field.tsx";
 import { parentPickers } from "./parent-picker.tsx";
 import { FirstPointInput, PointsInput } from "./points-input.tsx";
 import { RecordFieldInput } from "./record-field-input.tsx";
+import { linkedAt } from "./record-link.ts";
 import { pointsForm } from "./typed-points.ts";
 
 export interface FormDefinition<Row> {
@@ -98,10 +98,7 @@ function parentField(noun: RecordNoun, name: string, descriptor: FieldDescriptor
     ...linkedPart<unknown>(
       parentPickers[to],
       () => t("ui.chooseFromList"),
-      (row) => {
-        const { id, name: shown } = parentIn(Object(row), name);
-        return linkedStart(id, shown);
-      },
+      (row) => linkedAt(Object(row), name),
     ),
   };
 }

@@ -4,7 +4,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import type { Collision } from "#src/lib/api/collision.ts";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
-import { type ReadableSource, recordReadOptions } from "#src/records/source.ts";
+import { type RecordSource, recordReadOptions } from "#src/records/source.ts";
 import { type FormField, type FormValues, fieldNameOf, type RecordForm } from "./form-field.ts";
 import { startValues } from "./form-values.ts";
 import type { FormDefinition } from "./record-form.ts";
@@ -14,7 +14,7 @@ import type { FormDefinition } from "./record-form.ts";
  * these fields before saving. Loads the whole record, because some fields belong together.
  */
 export function useRecordCollision<Row extends Versioned>(
-  source: ReadableSource<Row>,
+  source: RecordSource<Row>,
   definition: FormDefinition<Row>,
   form: RecordForm,
   row: Row | undefined,

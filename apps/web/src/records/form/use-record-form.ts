@@ -42,8 +42,8 @@ export type RecordFormOptions<Row> = {
 
 type Request = { changed: ReadonlySet<string>; send: () => Promise<unknown> };
 
-export function useRecordForm<Row extends Versioned, Params, Query, New extends object, Change, Matching>(
-  source: RecordSource<Row, Params, Query, New, Change, Matching>,
+export function useRecordForm<Row extends Versioned>(
+  source: RecordSource<Row>,
   declared: FormDefinition<Row>,
   { row, start, updatedText, onClose, ...options }: RecordFormOptions<Row>,
 ) {
@@ -80,10 +80,10 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
   const requestOf = (values: FormOutput, extra: object): Request => {
     const changed = new Set(Object.keys(dirtyFields));
     if (row) {
-      const body: Change = { ...changedBody(definition, values, changed, collision.version), ...extra };
+      const body = { ...changedBody(definition, values, changed, collision.version), ...extra };
       return { changed, send: () => update.mutateAsync({ id: row.id, body }) };
     }
-    const body: New = { ...newBody(definition, values, changed), ...extra };
+    const body: FormOutput = { ...newBody(definition, values, changed), ...extra };
     const request = { body, idempotencyKey: keyOf(body) };
     const create = async () => {
       const { row: created } = await creation.mutateAsync(request);
@@ -152,7 +152,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
 }
 
 export type RecordFormState<Row> = Omit<
-  ReturnType<typeof useRecordForm<Row & Versioned, unknown, unknown, object, unknown, unknown>>,
+  ReturnType<typeof useRecordForm<Row & Versioned>>,
   "created" | "definition"
 > & { definition: FormDefinition<Row> };
 

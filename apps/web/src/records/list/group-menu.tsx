@@ -2,10 +2,10 @@ import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { Rows3 } from "lucide-react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { groupingsOf } from "#src/records/fields/grouped-field.ts";
+import type { ListParams } from "#src/records/list-params.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
-import type { ListParams } from "./list-params.ts";
 
 type Grouping = Partial<Pick<ListParams, "group_by" | "collapsed" | "empty">>;
 

@@ -1,22 +1,15 @@
 import { pageSizes } from "@lanyard/contract/limits";
-import {
-  ArrowDownWideNarrow,
-  ArrowUpNarrowWide,
-  Ellipsis,
-  LayoutGrid,
-  List,
-  SlidersHorizontal,
-} from "lucide-react";
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, List, SlidersHorizontal } from "lucide-react";
 import { useId } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import type { ListView } from "#src/records/list-params.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
-import { InlineSelect } from "#src/ui/controls/select-field.tsx";
+import { InlineSelect, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
-import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
+import type { Sorting } from "#src/ui/layout/sort-head.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
-import type { ListView } from "./list-params.ts";
 
 type ViewToggleProps = { view: ListView; onChange: (view: ListView) => void };
 
@@ -35,13 +28,13 @@ export function ViewToggle({ view, onChange }: ViewToggleProps) {
   );
 }
 
-type SortControlsProps<Sort extends string> = {
-  sorts: readonly { value: Sort; label: string }[];
-  sorting: { sort_by: Sort; sort_order: "asc" | "desc" };
-  onChange: (change: { sort_by: Sort } | { sort_order: "asc" | "desc" }) => void;
+type SortControlsProps = {
+  sorts: readonly SelectOption[];
+  sorting: Sorting;
+  onChange: (change: Partial<Sorting>) => void;
 };
 
-export function sortItems<Sort extends string>(props: SortControlsProps<Sort>): MenuItem[] {
+export function sortItems(props: SortControlsProps): MenuItem[] {
   const { sorts, sorting, onChange } = props;
   const isAscending = sorting.sort_order === "asc";
   return [
@@ -60,7 +53,7 @@ export function sortItems<Sort extends string>(props: SortControlsProps<Sort>): 
   ];
 }
 
-export function SortControls<Sort extends string>({ sorts, sorting, onChange }: SortControlsProps<Sort>) {
+export function SortControls({ sorts, sorting, onChange }: SortControlsProps) {
   const isAscending = sorting.sort_order === "asc";
   return (
     <>
@@ -70,10 +63,7 @@ export function SortControls<Sort extends string>({ sorts, sorting, onChange }: 
         label={t("ui.sortBy")}
         value={sorting.sort_by}
         options={sorts}
-        onChange={({ target }) => {
-          const sort = sorts.find(({ value }) => value === target.value);
-          if (sort) onChange({ sort_by: sort.value });
-        }}
+        onChange={({ target }) => onChange({ sort_by: target.value })}
       />
       <IconButton
         icon={isAscending ? ArrowUpNarrowWide : ArrowDownWideNarrow}
@@ -128,36 +118,6 @@ export function PageSizeSelect({ limit, onChange }: PageSizeProps) {
       onChange={({ target }) => onChange(Number(target.value))}
     />
   );
-}
-
-type MoreMenuProps = ViewToggleProps & {
-  limit: number;
-  onLimit: (limit: number) => void;
-  selectAll: MenuItem | undefined;
-  items: readonly MenuItem[];
-};
-
-/** The menu below 768 px, with all controls that wide screens show in the header and the toolbar. */
-export function MoreMenu({ view, onChange, limit, onLimit, selectAll, items }: MoreMenuProps) {
-  const isList = view === "list";
-  const all: MenuItem[] = [
-    ...items,
-    {
-      id: "view",
-      label: isList ? t("ui.gridView") : t("ui.listView"),
-      icon: isList ? LayoutGrid : List,
-      onSelect: () => onChange(isList ? "grid" : "list"),
-    },
-    ...(selectAll ? [selectAll] : []),
-    ...pageSizes.map((size) => ({
-      id: `size-${size}`,
-      label: t("ui.perPageOf", { size }),
-      isDisabled: size === limit,
-      onSelect: () => onLimit(size),
-    })),
-  ];
-  const trigger = <IconButton icon={Ellipsis} label={t("ui.moreActions")} className="only-m" />;
-  return <LazyMenu label={t("ui.moreActions")} trigger={trigger} items={all} align="end" />;
 }
 
 const filterButtonMark = { "data-filter-button": "" };

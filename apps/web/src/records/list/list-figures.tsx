@@ -1,4 +1,3 @@
-import type { Client } from "@lanyard/client/client-shape";
 import { type Figure, figures } from "@lanyard/contract/filter/filter-operators";
 import type { Summary } from "@lanyard/contract/kind/grouping";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
@@ -9,11 +8,12 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { formatMoney, formatNumber } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type SummedField, summedFields } from "#src/records/fields/grouped-field.ts";
+import type { ListParams } from "#src/records/list-params.ts";
+import type { RecordSource } from "#src/records/source.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Skeleton } from "#src/ui/feedback/skeleton.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
-import type { ListParams } from "./list-params.ts";
 import { figuresOf } from "./list-view-state.ts";
 
 type FigureItems = {
@@ -48,16 +48,9 @@ export function FigureMenu(props: FigureItems) {
   );
 }
 
-export type SummedSource<Params> = {
-  noun: RecordNoun;
-  routes: string;
-  calls: (client: Client) => { summary: (query: object, signal: AbortSignal) => Promise<Summary> };
-  params: { matching: (params: Params) => object };
-};
+type ListFiguresProps = { source: RecordSource; params: ListParams };
 
-type ListFiguresProps<Params extends ListParams> = { source: SummedSource<Params>; params: Params };
-
-export function ListFigures<Params extends ListParams>({ source, params }: ListFiguresProps<Params>) {
+export function ListFigures({ source, params }: ListFiguresProps) {
   const calls = source.calls(useClient());
   const fields = new Map(summedFields(source.noun).map((field) => [field.name, field]));
   const shown = figuresOf(params.figures).flatMap(({ field, figure }) => {

@@ -1,5 +1,3 @@
-import type { CustomName } from "@lanyard/contract/custom-field/custom-field-types";
-import type { SortOrder } from "@lanyard/contract/field/listing-schema";
 import { defaultPageSize, maxCollapsedGroups, maxMemberId } from "@lanyard/contract/limits";
 import { cardOrders } from "@lanyard/contract/pipeline/card-orders";
 import type { View } from "@lanyard/contract/view/view-schema";
@@ -20,39 +18,30 @@ import {
 import { customSortIn } from "#src/records/fields/custom-fields.ts";
 import { countConditions, readFilter } from "#src/records/filters/condition-json.ts";
 import {
-  type FilterChange,
   type FilterReaders,
+  type ListChange,
   type ListParams,
   type ListView,
   noView,
   type SearchOf,
   type ShownView,
-} from "./list-params.ts";
+} from "#src/records/list-params.ts";
 import { createListQueries } from "./list-queries.ts";
 import { searchOfState, stateOfParams } from "./list-view-state.ts";
 
-type FiltersOf<Readers extends FilterReaders> = {
-  readonly [Name in keyof Readers]: ReturnType<Readers[Name]>;
-};
-/**
- * The names of the records by which a list is filtered. The URL contains these names together with the ids.
- */
-type NamesOf<Names> = { readonly [Name in keyof Names]: string | undefined };
+type Values = Readonly<Record<string, unknown>>;
+type Params = ListParams & Values;
+type Search = SearchOf<ListParams> & Values;
 
-type ListParamsOf<Readers extends FilterReaders, Names, Sort extends string> = FiltersOf<Readers> &
-  NamesOf<Names> &
-  ListParams<Sort>;
-
-type Said<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
-
-type ListRules<Readers extends FilterReaders, Names, Sort extends string, Searched extends string> = {
+type ListRules = {
   noun: string;
-  readers: Readers;
-  searched: Searched;
-  names: Names;
-  sorts: readonly Sort[];
+  readers: FilterReaders;
+  searched: string;
+  /** Maps the parameters with names of linked records to the filters that contain their ids. */
+  names: Readonly<Record<string, string>>;
+  sorts: readonly string[];
   isGrouping: (name: string) => boolean;
-  first: { readonly sort_by: Sort; readonly sort_order: SortOrder };
+  first: Pick<ListParams, "sort_by" | "sort_order">;
 };
 
 const longestCollapsed = maxCollapsedGroups * (maxMemberId + 1);
@@ -62,48 +51,29 @@ const layouts = ["list", "grid"] as const satisfies ListView[];
 /** Parameters that a view does not store. */
 const places = new Set(["page", "view", "open", "literal"]);
 
-export function createListParams<
-  const Readers extends FilterReaders,
-  const Names extends Readonly<Record<string, keyof Readers>>,
-  Sort extends string,
-  Searched extends string,
->({
-  noun,
-  readers,
-  searched,
-  names,
-  sorts,
-  isGrouping,
-  first: firstSorting,
-}: ListRules<Readers, Names, Sort, Searched>) {
-  type AnySort = Sort | CustomName;
-  type Params = ListParamsOf<Readers, Names, AnySort>;
-  const unset: FiltersOf<Readers> & NamesOf<Names> = withEach({ ...readers, ...names }, () => undefined);
-  const list: ListParams<AnySort> = {
-    ...firstSorting,
-    page: 1,
-    limit: defaultPageSize,
-    search: "",
-    literal: undefined,
-    group_by: undefined,
-    collapsed: undefined,
-    empty: undefined,
-    figures: undefined,
-    filter: undefined,
-    view: undefined,
-    layout: undefined,
-    columns: undefined,
-    board_by: undefined,
-    card_order: undefined,
-    card_fields: undefined,
-    open: undefined,
-  };
-  const first: Params = { ...unset, ...list };
+const noParams = {
+  page: 1,
+  limit: defaultPageSize,
+  search: "",
+  literal: undefined,
+  group_by: undefined,
+  collapsed: undefined,
+  empty: undefined,
+  figures: undefined,
+  filter: undefined,
+  view: undefined,
+  layout: undefined,
+  columns: undefined,
+  board_by: undefined,
+  card_order: undefined,
+  card_fields: undefined,
+  open: undefined,
+};
 
-  const filtersOf = (params: Readonly<Record<string, unknown>>): Said<FiltersOf<Readers>> =>
-    withoutEmpty<FiltersOf<Readers>>(withEach(readers, (name) => params[name]));
+/** Returns a function that parses the parameters of every list and ignores invalid values. */
+function listReader({ noun, sorts, isGrouping }: ListRules) {
   const groupingIn = (value: unknown) => (typeof value === "string" && isGrouping(value) ? value : undefined);
-  const readList = (raw: Readonly<Record<string, unknown>>): SearchOf<ListParams<AnySort>> => ({
+  return (raw: Values): SearchOf<ListParams> => ({
     page: raw.page === undefined ? undefined : pageIn(raw.page),
     limit: raw.limit === undefined ? undefined : limitIn(raw.limit),
     search: textIn(raw.search),
@@ -124,60 +94,63 @@ export function createListParams<
     card_fields: columnsIn(raw.card_fields),
     open: textIn(raw.open),
   });
-  const nameOf = (params: Readonly<Record<string, unknown>>, name: string) => {
+}
+
+/** Returns functions that convert between all parameters of a list and those in the URL. */
+function searchWriter(names: ListRules["names"], first: Params) {
+  const nameOf = (params: Values, name: string) => {
     const filter = names[name];
-    return filter !== undefined && params[String(filter)] !== undefined ? textIn(params[name]) : undefined;
+    return filter !== undefined && params[filter] !== undefined ? textIn(params[name]) : undefined;
   };
-  const shownAt =
-    (params: Readonly<Record<string, unknown>>, isUsual: (name: string) => boolean) => (name: string) => {
-      if (name in names) return nameOf(params, name);
-      return isUsual(name) ? undefined : params[name];
-    };
-  const searchOf = (values: object): SearchOf<Params> =>
-    withEach(withoutEmpty(values), (_name, value) => value);
-  /**
-   * Parses the parameters of a URL and ignores invalid values. If the URL names a view, keeps default values,
-   * because the view may have other values.
-   */
-  const read = (raw: Readonly<Record<string, unknown>>): SearchOf<Params> => {
-    const search: SearchOf<Params> = {
-      ...withEach(readers, (name) => readers[name]?.(raw[name])),
-      ...withEach(names, (name) => textIn(raw[name])),
-      ...readList(raw),
-    };
-    if (idIn(raw.view) !== undefined) return searchOf({ ...search, without: textIn(raw.without) });
-    const { collapsed, empty, ...ungrouped } = search;
-    return toSearch({ ...first, ...withoutEmpty(search.group_by === undefined ? ungrouped : search) });
-  };
-  const toSearch = (params: Params, view?: ShownView<Params>): SearchOf<Params> => {
-    const at = Object.entries(params);
-    const now = new Map<string, unknown>(at);
-    const base = new Map<string, unknown>(Object.entries(view?.params ?? first));
-    const usual = new Map<string, unknown>(Object.entries(first));
+  const toSearch = (params: Params, view?: ShownView<Params>): Search => {
+    const base = view?.params ?? first;
     const isUsual = (name: string) =>
-      now.get(name) === base.get(name) && (view?.isShared !== false || now.get(name) === usual.get(name));
-    const isTakenOff = ([name, value]: [string, unknown]) =>
-      !(name in names) && !value && base.get(name) !== usual.get(name) && Boolean(base.get(name));
-    const without = at.filter(isTakenOff).map(([name]) => name);
-    return searchOf({
-      ...withoutEmpty<Params>(withEach(first, shownAt(params, isUsual))),
+      params[name] === base[name] && (view?.isShared !== false || params[name] === first[name]);
+    const shownAt = (name: string) => (isUsual(name) ? undefined : params[name]);
+    const isTakenOff = (name: string) =>
+      !(name in names) && !params[name] && base[name] !== first[name] && Boolean(base[name]);
+    const without = Object.keys(params).filter(isTakenOff);
+    return withoutEmpty({
+      ...withoutEmpty(withEach(first, (name) => (name in names ? nameOf(params, name) : shownAt(name)))),
       view: params.view,
       without: without.join(","),
     });
   };
-  const toParams = ({ without = "", ...search }: SearchOf<Params>, view?: ShownView<Params>): Params => {
-    const values = new Map<string, unknown>(Object.entries(search));
+  const toParams = ({ without = "", ...search }: Search, view?: ShownView<Params>): Params => {
     const off = new Set(without.split(","));
     const isReplaced = (name: string) => {
       const filter = names[name];
-      return filter !== undefined && (values.get(String(filter)) !== undefined || off.has(String(filter)));
+      return filter !== undefined && (search[filter] !== undefined || off.has(filter));
     };
-    const kept = withEach<Params, Params>(view?.params ?? first, (name, value) =>
-      off.has(name) || isReplaced(name) ? Reflect.get(first, name) : value,
+    const kept = withEach(view?.params ?? first, (name, value) =>
+      off.has(name) || isReplaced(name) ? first[name] : value,
     );
-    return { ...kept, ...withoutEmpty(search) };
+    return { ...first, ...kept, ...withoutEmpty(search) };
   };
+  return { nameOf, toSearch, toParams };
+}
 
+export function createListParams(rules: ListRules) {
+  const { readers, searched, names } = rules;
+  const unset = withEach({ ...readers, ...names }, () => undefined);
+  const first: Params = { ...unset, ...rules.first, ...noParams };
+  const filtersOf = (params: object) => withoutEmpty(withEach(readers, (name) => Reflect.get(params, name)));
+  const readList = listReader(rules);
+  const { nameOf, toSearch, toParams } = searchWriter(names, first);
+  /**
+   * Parses the parameters of a URL and ignores invalid values. If the URL names a view, keeps default values,
+   * because the view may have other values.
+   */
+  const read = (raw: Values): Search => {
+    const search = {
+      ...withEach(readers, (name) => readers[name]?.(raw[name])),
+      ...withEach(names, (name) => textIn(raw[name])),
+      ...readList(raw),
+    };
+    if (idIn(raw.view) !== undefined) return withoutEmpty({ ...search, without: textIn(raw.without) });
+    const { collapsed, empty, ...ungrouped } = search;
+    return toSearch({ ...first, ...withoutEmpty(search.group_by === undefined ? ungrouped : search) });
+  };
   return {
     first,
     read,
@@ -185,7 +158,7 @@ export function createListParams<
     toParams,
     ofState: (state: View["state"]): Params => ({ ...toParams(read(searchOfState(state))), view: undefined }),
     stateOf: (params: Params) => {
-      const named = withEach<Names, object>(names, (name) => nameOf(params, name));
+      const named = withEach(names, (name) => nameOf(params, name));
       return stateOfParams(params, { ...filtersOf(params), ...named, search: params.search });
     },
     isChanged: (params: Params, view: ShownView<Params> | undefined): boolean =>
@@ -198,15 +171,14 @@ export function createListParams<
       return { ...changedParams(params, change), ...(isOtherText && { literal: undefined }) };
     },
     /** Casts a change of common parameters to the type of this list. */
-    changeOf: (change: FilterChange | Partial<ListParams<AnySort>>): Partial<Params> =>
-      withEach(change, (_name, value) => value),
+    changeOf: (change: ListChange) => change,
     /** The two ends of a range are separate filters. */
     filtersOf,
     filterCount: (params: Params) =>
       new Set(Object.keys(filtersOf(params)).map(asOneTag)).size + countConditions(readFilter(params.filter)),
     isNarrowed: (params: Params) =>
       params.search !== "" || params.filter !== undefined || Object.keys(filtersOf(params)).length > 0,
-    ...createListQueries<AnySort, Params, Said<FiltersOf<Readers>>, Searched>({ searched, filtersOf, first }),
+    ...createListQueries({ searched, filtersOf, first }),
     nothingNarrowed: { ...unset, filter: undefined, search: "" },
   };
 }

@@ -1,7 +1,7 @@
 import { maxPageSize } from "@lanyard/contract/limits";
-import { withEach, withoutEmpty } from "#src/lib/browser/search-params.ts";
+import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
-import type { ListParams } from "./list-params.ts";
+import type { ListParams } from "#src/records/list-params.ts";
 
 const momentDays = ["created", "updated", "entered", "ended", "started_at"].flatMap((name) => [
   `${name}_after`,
@@ -22,33 +22,22 @@ function groupedBy(group_by: string | undefined) {
   return { group_by, ...(group_by.endsWith(":month") && { time_zone: viewerTimeZone() }) };
 }
 
-type QueryRules<Params, Filters, Searched> = {
-  searched: Searched;
-  filtersOf: (params: Params) => Filters;
-  first: Params;
-};
+type QueryRules = { searched: string; filtersOf: (params: ListParams) => object; first: ListParams };
 
-export function createListQueries<
-  Sort extends string,
-  Params extends ListParams<Sort>,
-  Filters extends object,
-  Searched extends string,
->({ searched, filtersOf, first }: QueryRules<Params, Filters, Searched>) {
-  const matching = (params: Params) => ({
-    ...withoutEmpty<{ readonly [Name in Searched]: string | undefined }>(
-      withEach({ [searched]: "" }, () => params.search || undefined),
-    ),
+export function createListQueries({ searched, filtersOf, first }: QueryRules) {
+  const matching = (params: ListParams) => ({
+    ...withoutEmpty({ [searched]: params.search }),
     ...filtersOf(params),
     ...withoutEmpty({ filter: params.filter }),
     ...clockOf(params),
   });
-  const order = ({ sort_by, sort_order, group_by }: Params) => ({
+  const order = ({ sort_by, sort_order, group_by }: ListParams) => ({
     sort_by,
     sort_order,
     ...groupedBy(group_by),
   });
-  const exportQuery = (params: Params) => ({ ...order(params), ...matching(params) });
-  const listQuery = (params: Params) => {
+  const exportQuery = (params: ListParams) => ({ ...order(params), ...matching(params) });
+  const listQuery = (params: ListParams) => {
     const { page, limit, literal, collapsed } = params;
     return { page, limit, ...withoutEmpty({ literal, collapsed }), ...exportQuery(params) };
   };
@@ -58,7 +47,7 @@ export function createListQueries<
     /** Returns the query of an export: all matching records in the order of the list. */
     exportQuery,
     listQuery,
-    queriesAmong: (params: Params, ids: readonly string[]) => {
+    queriesAmong: (params: ListParams, ids: readonly string[]) => {
       const { page, group_by, collapsed } = first;
       const narrowed = { ...params, page, group_by, collapsed, limit: maxPageSize, literal: "true" } as const;
       return {

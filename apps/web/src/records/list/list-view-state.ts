@@ -2,7 +2,7 @@ import { figures } from "@lanyard/contract/filter/filter-operators";
 import type { View } from "@lanyard/contract/view/view-schema";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { columnsOf, columnsText } from "#src/records/columns/column-text.ts";
-import type { ListParams } from "./list-params.ts";
+import type { ListParams } from "#src/records/list-params.ts";
 
 /** A placeholder for the id of a view. `read` keeps default values only if the URL names a view. */
 const unknownView = "00000000-0000-0000-0000-000000000000";

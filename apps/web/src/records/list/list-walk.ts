@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
+import type { ListParams } from "#src/records/list-params.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
-import type { ListParams } from "./list-params.ts";
 import type { RecordListState } from "./use-record-list.ts";
 
 const steps: Readonly<Record<string, PageStep>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
-type ListWalk = {
+export type ListWalk = {
   id: string;
   /** The ids of the records on the list's current page. */
   ids: readonly string[];

@@ -48,23 +48,19 @@ export function plainPresentation<Row extends RecordValues>(
 
 const mostColumns = 6;
 
-export function plainColumns<Row extends RecordValues, Sort extends string>(
-  noun: RecordNoun,
-): ColumnEntry<Row, Sort>[] {
+export function plainColumns<Row extends RecordValues>(noun: RecordNoun): ColumnEntry<Row, never>[] {
   const { names }: KindDeclaration = recordKinds[noun];
   const [name = "name"] = names.joined;
   const fields = shownFields(noun).slice(0, mostColumns);
   return [
     { id: name, widthPx: 240 },
     ...fields.map((id) => ({ id, tone: "sec" as const })),
-    ...parentColumns<Row, Sort>(noun),
+    ...parentColumns<Row>(noun),
     { id: "created_at", tone: "sec", whenNarrow: "hide-below-1060" },
   ];
 }
 
-function parentColumns<Row extends RecordValues, Sort extends string>(
-  noun: RecordNoun,
-): ColumnEntry<Row, Sort>[] {
+function parentColumns<Row extends RecordValues>(noun: RecordNoun): ColumnEntry<Row, never>[] {
   const { parents }: KindDeclaration = recordKinds[noun];
   return singleParents(parents).map((id) => ({ id, tone: "sec", text: (row) => parentIn(row, id).name }));
 }

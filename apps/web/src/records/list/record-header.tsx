@@ -2,7 +2,9 @@ import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Link, useRouter } from "@tanstack/react-router";
 import { Copy, Download, Plus, Upload } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText, recordCountText } from "#src/records/kind-text.ts";
 import { type ListTotal, totalText } from "#src/records/list-total.ts";
@@ -13,23 +15,22 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 import { ViewToggle } from "./list-controls.tsx";
-import type { ListParams, ShownListParams } from "./list-params.ts";
+import type { ListPage } from "./use-list-page.ts";
 
-type RecordHeaderProps = {
-  kind: KindName;
-  importText: (() => string) | undefined;
-  list: ListTotal & { isFailed: boolean };
-  params: ShownListParams;
-  onChange: (change: Partial<Pick<ListParams, "layout">>) => void;
-  importLocation?: ImportLocation | undefined;
+type RecordHeaderProps<Row extends Versioned> = {
+  page: Pick<ListPage<Row>, "kind" | "list" | "params" | "onChange">;
+  importLocation: ImportLocation | undefined;
   onExport: (() => void) | undefined;
   onAdd: (() => void) | undefined;
   preloading: Pick<ButtonProps, "onPointerEnter" | "onFocus">;
   children?: ReactNode;
 };
 
-export function RecordHeader(props: RecordHeaderProps) {
-  const { kind, list, params, onChange, importLocation, importText, onExport, onAdd } = props;
+export function RecordHeader<Row extends Versioned>(props: RecordHeaderProps<Row>) {
+  const { importLocation, onExport, onAdd } = props;
+  const { list, params, onChange } = props.page;
+  const { list: kind, importText } = props.page.kind;
+  const duplicates = useDuplicatesItem(kind);
   const add = onAdd && (
     <Button
       variant="primary"
@@ -45,6 +46,16 @@ export function RecordHeader(props: RecordHeaderProps) {
   return (
     <PageHeader title={kindText(kind, "title")} count={count} primary={add}>
       {props.children}
+      {duplicates && (
+        <Button
+          variant="ghost"
+          className="hide-m bare-when-compact"
+          icon={duplicates.icon}
+          onClick={duplicates.onSelect}
+        >
+          {duplicates.label}
+        </Button>
+      )}
       <ViewToggle view={params.layout} onChange={(layout) => onChange({ layout })} />
       {onExport && (
         <Button variant="ghost" className="hide-m bare-when-compact" icon={Download} onClick={onExport}>
@@ -77,4 +88,11 @@ export function useDuplicatesItem(list: KindName): (MenuItem & { icon: typeof Co
   if (noun === undefined || !(to in router.routesByPath)) return undefined;
   const onSelect = () => void router.navigate({ to, search: { noun } });
   return { id: "duplicates", label: t("ui.likelyDuplicates"), icon: Copy, onSelect };
+}
+
+/** Returns the link to the import page. Undefined for viewers, and if the import page is not registered. */
+export function useImportLocation(from?: string): ImportLocation | undefined {
+  const to = "/import";
+  const isRegistered = to in useRouter().routesByPath;
+  return useMayWrite() && isRegistered ? { to, ...(from !== undefined && { search: { from } }) } : undefined;
 }

@@ -1,5 +1,3 @@
-import type { ListGroup } from "@lanyard/contract/kind/grouping";
-import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { useElementScrollRestoration } from "@tanstack/react-router";
 import {
   type ComponentProps,
@@ -10,7 +8,9 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { kindText } from "#src/records/kind-text.ts";
+import type { ListParams, ListView } from "#src/records/list-params.ts";
 import { rangeShown, totalText } from "#src/records/list-total.ts";
 import type { ImportLocation, RecordListing } from "#src/records/record-listing.ts";
 import { RecordGroups } from "#src/records/table/record-groups.tsx";
@@ -20,35 +20,27 @@ import { RecordTable } from "#src/records/table/record-table.tsx";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { Pagination } from "#src/ui/layout/pagination.tsx";
 import { useIsNarrow } from "#src/ui/layout/use-media.ts";
-import type { ListParams, ListView, ShownListParams } from "./list-params.ts";
 import { RecordCards } from "./record-cards.tsx";
 import { RecordLines } from "./record-lines.tsx";
 import { RecordsLoading } from "./record-loading.tsx";
 import { NoRecordsFound, NoRecordsYet, RecordsFailed, RecordsOffline } from "./record-states.tsx";
 import { useIncrementalRows } from "./use-incremental-rows.ts";
+import type { ListPage } from "./use-list-page.ts";
 import type { RecordListState } from "./use-record-list.ts";
 
-export type RecordListProps<Row extends { id: string }, Sort extends string> = {
-  kind: RecordListing<Row, Sort>;
-  params: ShownListParams<Sort>;
-  list: RecordListState<Row>;
-  pressing: RecordPressing;
-  onChange: (change: Partial<ListParams<Sort>>) => void;
-  hrefOf: (change: { page: number }) => string;
+type RecordListProps<Row extends Versioned> = {
+  page: ListPage<Row>;
   /** Undefined if no filter is active. */
   onClear: (() => void) | undefined;
-  layout: ListLayout;
-  onLayout: (layout: ListLayout) => void;
   onAdd: (() => void) | undefined;
   importLocation: ImportLocation | undefined;
   foot?: ReactNode;
 };
 
-export function RecordList<Row extends { id: string }, Sort extends string>(
-  props: RecordListProps<Row, Sort>,
-) {
-  const { kind, list, onClear, onAdd, importLocation } = props;
-  const drawn = useDrawn(props);
+export function RecordList<Row extends Versioned>(props: RecordListProps<Row>) {
+  const { page, onClear, onAdd, importLocation } = props;
+  const { kind, list } = page;
+  const drawn = useDrawn(page);
   const isWaiting = list.total === undefined && !list.isFailed;
   // The rows report their own first paint, because their code may still be loading.
   useFirstPaint(list.isOffline || !(isWaiting || isFilled(list)));
@@ -64,10 +56,8 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
   );
 }
 
-type WaitingProps<Row, Sort extends string> = { kind: RecordListing<Row, Sort> };
-
 /** Announces the loading immediately, because `RecordsLoading` shows nothing for the first 400 ms. */
-function Waiting<Row, Sort extends string>({ kind }: WaitingProps<Row, Sort>) {
+function Waiting<Row>({ kind }: { kind: RecordListing<Row> }) {
   const { list, mark, columns, rowAvatar } = kind;
   return (
     <>
@@ -88,13 +78,13 @@ function useDrawn<Props extends RowsState>(props: Props): Props {
   return isFilled(drawn.list) && requestKey(drawn) !== requestKey(props) ? drawn : props;
 }
 
-type RowsState = { params: ListParams<string>; list: RecordListState<unknown> };
+type RowsState = { params: ListParams; list: RecordListState<unknown> };
 
 function requestKey({ params, list }: RowsState): string {
   return `${paramsKey(params)} ${list.isUpdating}`;
 }
 
-function paramsKey(params: ListParams<string>): string {
+function paramsKey(params: ListParams): string {
   return JSON.stringify({ ...params, open: undefined });
 }
 
@@ -102,14 +92,10 @@ function isFilled({ total, left, isFailed }: RecordListState<unknown>): boolean 
   return total !== undefined && (total > 0 || left.size > 0) && !isFailed;
 }
 
-function FilledList<Row extends { id: string }, Sort extends string>({
-  drawn,
-  foot,
-}: {
-  drawn: RecordListProps<Row, Sort>;
-  foot: ReactNode;
-}) {
-  const { kind, params, list, onChange, hrefOf } = drawn;
+type FilledListProps<Row extends Versioned> = { drawn: ListPage<Row>; foot: ReactNode };
+
+function FilledList<Row extends Versioned>({ drawn, foot }: FilledListProps<Row>) {
+  const { kind, params, list, onChange, at } = drawn;
   const pages = Math.max(1, Math.ceil((list.totalOnPages ?? 0) / params.limit));
   useLeavingMissingPage(params.page > pages, () => onChange({ page: pages }));
   const matching = list.rows.length - list.left.size;
@@ -121,7 +107,7 @@ function FilledList<Row extends { id: string }, Sort extends string>({
   return (
     <>
       <ListScroll id={id} topPx={topPx} aria-label={kindText(kind.list, "list")} aria-busy={list.isUpdating}>
-        <Records {...drawn} rows={rows} pageRows={list.rows} groups={list.groups} left={list.left} />
+        <Records page={drawn} rows={rows} />
         {rows.length < list.rows.length ? (
           <RowsToCome count={list.rows.length - rows.length} />
         ) : (
@@ -134,7 +120,7 @@ function FilledList<Row extends { id: string }, Sort extends string>({
         page={params.page}
         pages={pages}
         text={kindText(kind.list, "range", { first, last, total: grouped })}
-        hrefFor={(page) => hrefOf({ page })}
+        hrefFor={(page) => at.hrefOf({ page })}
         onPage={(page) => onChange({ page })}
       />
     </>
@@ -174,28 +160,14 @@ function useLeavingMissingPage(isMissing: boolean, leave: () => void): void {
   });
 }
 
-type RecordsProps<Row extends { id: string }, Sort extends string> = Pick<
-  RecordListProps<Row, Sort>,
-  "kind" | "params" | "pressing" | "onChange" | "layout" | "onLayout"
-> & {
-  rows: readonly Row[];
-  pageRows: readonly Row[];
-  left: ReadonlySet<string>;
-  groups: readonly ListGroup[] | undefined;
-};
+type RecordsProps<Row extends Versioned> = { page: ListPage<Row>; rows: readonly Row[] };
 
-function Records<Row extends { id: string }, Sort extends string>(props: RecordsProps<Row, Sort>) {
-  const { kind, params, rows, pageRows, left, groups, pressing, onChange, layout, onLayout } = props;
+function Records<Row extends Versioned>({ page, rows }: RecordsProps<Row>) {
+  const { kind, params, pressing, onChange, layout, onLayout } = page;
+  const { rows: pageRows, left, groups } = page.list;
   const isNarrow = useIsNarrow();
   const isGrouped = groups !== undefined && params.group_by !== undefined;
-  const grouping = isGrouped
-    ? {
-        noun: kind.noun,
-        groups,
-        place: params,
-        onChange,
-      }
-    : undefined;
+  const grouping = isGrouped ? { noun: kind.noun, groups, place: params, onChange } : undefined;
   if (params.layout === "list" && !isNarrow) {
     const table = { rows, pageRows, left, kind, pressing, layout, onLayout, grouping };
     return <RecordTable sorting={params} onSort={onChange} {...table} />;
@@ -206,15 +178,15 @@ function Records<Row extends { id: string }, Sort extends string>(props: Records
   return grouping ? <RecordGroups {...grouping} rows={rows} draw={draw} /> : draw(rows);
 }
 
-type BlocksProps<Row extends { id: string }, Sort extends string> = {
-  kind: RecordListing<Row, Sort>;
+type BlocksProps<Row extends { id: string }> = {
+  kind: RecordListing<Row>;
   view: ListView;
   rows: readonly Row[];
   left: ReadonlySet<string>;
   pressing: RecordPressing;
 };
 
-function Blocks<Row extends { id: string }, Sort extends string>(props: BlocksProps<Row, Sort>) {
+function Blocks<Row extends { id: string }>(props: BlocksProps<Row>) {
   const { kind, view, rows, left, pressing } = props;
   const named = rows.map((row) => ({ row, record: { ...kind.name(row), hasLeft: left.has(row.id) } }));
   if (view === "grid") {

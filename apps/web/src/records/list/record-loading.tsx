@@ -10,7 +10,7 @@ import { Table } from "#src/ui/layout/table.tsx";
 import { useIsNarrow } from "#src/ui/layout/use-media.ts";
 import { tipsFor } from "./loading-tips.ts";
 
-type WaitingProps = Pick<RecordListing<never, never>, "list" | "mark"> & {
+type WaitingProps = Pick<RecordListing<never>, "list" | "mark"> & {
   columns: readonly RecordColumn<never>[];
   hasAvatar: boolean;
 };

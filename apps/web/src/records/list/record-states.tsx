@@ -12,7 +12,7 @@ import { restoreLostFocus } from "#src/ui/layout/focus-keeping.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { EmptyStateSlot } from "./empty-state-slot.ts";
 
-type Look = Pick<RecordListing<never, never>, "list" | "mark" | "importText">;
+type Look = Pick<RecordListing<never>, "list" | "mark" | "importText">;
 
 type RecordsFailedProps = { kind: Look; refused: string | undefined; onRetry: () => void };
 

@@ -3,13 +3,10 @@ import type { View } from "@lanyard/contract/view/view-schema";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useCustomFields } from "#src/records/fields/custom-fields.ts";
+import { type ListChange, type ListCodec, type ListParams, noView } from "#src/records/list-params.ts";
 import { useListViews } from "#src/records/views/use-views.ts";
-import { type FilterChange, type ListParams, type ListParamsCodec, noView } from "./list-params.ts";
 
-type Move<Sort extends string> = {
-  change: FilterChange | Partial<ListParams<Sort>>;
-  replaces?: boolean;
-};
+type Move = { change: ListChange; replaces?: boolean };
 
 type ListRoute = {
   noun: RecordNoun;
@@ -19,9 +16,9 @@ type ListRoute = {
   further?: (search: { readonly view?: string | undefined }) => Readonly<Record<string, unknown>>;
 };
 
-export function useListParams<Params extends ListParams<Sort>, Sort extends string>(
+export function useListParams<Params extends ListParams>(
   { noun, path, isBoard = false, further = () => ({}) }: ListRoute,
-  listParams: ListParamsCodec<Params, Sort>,
+  listParams: ListCodec<Params>,
 ) {
   const raw = useSearch({ strict: false });
   const defined = useCustomFields();
@@ -42,9 +39,9 @@ export function useListParams<Params extends ListParams<Sort>, Sort extends stri
   const address = (search: { readonly view?: string | undefined }) =>
     path + router.options.stringifySearch({ ...further(search), ...search });
   const hrefOf = (to: Params, base = view) => address(listParams.toSearch(to, base));
-  const hrefFrom = (from: Params, change: Move<Sort>["change"]) =>
+  const hrefFrom = (from: Params, change: ListChange) =>
     hrefOf(listParams.moved(from, listParams.changeOf(change)));
-  const go = ({ change, replaces = false }: Move<Sort>) => {
+  const go = ({ change, replaces = false }: Move) => {
     // Parses the current URL, so that a delayed search does not revert a newer sort order.
     const now = paramsOf({ ...router.latestLocation.search });
     router.navigate({ href: hrefFrom(now, change), replace: replaces, resetScroll: false });
@@ -67,10 +64,10 @@ export function useListParams<Params extends ListParams<Sort>, Sort extends stri
     go,
     isWaiting,
     viewing,
-    hrefOf: (change: Partial<ListParams<Sort>>) => hrefFrom(params, change),
+    hrefOf: (change: Partial<ListParams>) => hrefFrom(params, change),
   };
 }
 
-function viewOf<Params, Sort extends string>(listParams: ListParamsCodec<Params, Sort>, view: View) {
+function viewOf<Params>(listParams: ListCodec<Params>, view: View) {
   return { params: listParams.ofState(view.state), isShared: view.shared };
 }

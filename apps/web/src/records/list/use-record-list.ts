@@ -1,15 +1,16 @@
-import type { Client } from "@lanyard/client/client-shape";
-import type { Correction, Pagination } from "@lanyard/contract/field/listing-schema";
+import type { Correction } from "@lanyard/contract/field/listing-schema";
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { listCaching, nextPageCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { refusedQuery } from "#src/lib/api/failure-text.ts";
+import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
+import { type ListParams, type PagedQuery, searchedParams } from "#src/records/list-params.ts";
 import type { ListTotal } from "#src/records/list-total.ts";
+import type { RecordSource } from "#src/records/source.ts";
 import { rememberList } from "./last-list.ts";
-import { searchedParams } from "./list-params.ts";
 import { useLeftRows } from "./use-left-rows.ts";
 
 export type RecordListState<Row> = ListTotal & {
@@ -29,35 +30,21 @@ export type RecordListState<Row> = ListTotal & {
   retry: () => void;
 };
 
-type PagedQuery = { page?: unknown; limit?: unknown };
-
-type ListedPage<Row> = {
-  rows: readonly Row[];
-  pagination: Pagination;
-  groups?: readonly ListGroup[] | undefined;
-  corrected?: Correction | undefined;
-};
-
 /** The requests of a list, and the query that they send. */
-type ListRules<Query, Row> = {
+type ListRules<Row> = {
   routes: string;
-  query: Query;
-  calls: {
-    list: (query: Query, signal: AbortSignal) => Promise<ListedPage<Row>>;
-    count: (query: Omit<Query, "page" | "limit">, signal: AbortSignal) => Promise<number>;
-  };
-  isPrefetched: boolean;
+  query: PagedQuery;
+  calls: ReturnType<RecordSource<Row>["calls"]>;
 };
 
-export function useRecordList<
-  Row extends { id: string },
-  Params extends { page: number; search: string },
-  Query extends PagedQuery,
->(source: ListedSource<Row, Params, Query>, params: Params, isEnabled: boolean): RecordListState<Row> {
+export function useRecordList<Row extends Versioned>(
+  source: RecordSource<Row>,
+  params: ListParams,
+  isEnabled: boolean,
+): RecordListState<Row> {
   const calls = source.calls(useClient());
   const { routes } = source;
-  const isPrefetched = source.isPrefetched(params);
-  const rules = { routes, calls, isPrefetched, query: source.params.listQuery(params) };
+  const rules = { routes, calls, query: source.params.listQuery(params) };
   const next = { ...rules, query: source.params.listQuery({ ...params, page: params.page + 1 }) };
   const deleting = useIdsBeingDeleted(routes);
   const page = useQuery({ ...pageOptions(rules), enabled: isEnabled });
@@ -78,7 +65,8 @@ export function useRecordList<
   const hidden = (page.data?.rows.length ?? 0) - (rows.length - left.size);
   const counted = (isCapped ? exact.data : undefined) ?? pagination?.totalCount;
   useRemembering(source.routes, page.isPlaceholderData ? undefined : page.data, rules.query);
-  usePrefetch(next, pagination?.hasNextPage === true && !page.isPlaceholderData);
+  const hasNext = pagination?.hasNextPage === true && !page.isPlaceholderData;
+  usePrefetch(next, hasNext && source.isPrefetched(params));
   const groups = page.data?.groups;
   const totalOnPages = counted === undefined ? undefined : counted - hidden;
   const inGroups = groups?.reduce((sum, { count }) => sum + count, 0);
@@ -99,27 +87,21 @@ export function useRecordList<
   };
 }
 
-function useRemembering<Row extends { id: string }>(
-  routes: string,
-  data: ListedPage<Row> | undefined,
-  query: PagedQuery,
-): void {
-  const keep = useEffectEvent(
-    ({ rows, pagination: { page, limit, totalCount, totalIsExact } }: ListedPage<Row>) =>
-      rememberList(routes, {
-        query: { ...query },
-        page,
-        limit,
-        ids: rows.map(({ id }) => id),
-        total: totalIsExact ? totalCount : undefined,
-      }),
-  );
+type ListedPage = Awaited<ReturnType<ListRules<Versioned>["calls"]["list"]>>;
+
+function useRemembering(routes: string, data: ListedPage | undefined, query: PagedQuery): void {
+  const keep = useEffectEvent(({ rows, pagination }: ListedPage) => {
+    const { page, limit, totalCount, totalIsExact } = pagination;
+    const ids = rows.map(({ id }) => id);
+    const total = totalIsExact ? totalCount : undefined;
+    rememberList(routes, { query: { ...query }, page, limit, ids, total });
+  });
   useEffect(() => {
     if (data !== undefined) keep(data);
   }, [data]);
 }
 
-function pageOptions<Query, Row>({ routes, query, calls }: ListRules<Query, Row>) {
+function pageOptions<Row>({ routes, query, calls }: ListRules<Row>) {
   return queryOptions({
     queryKey: [routes, "list", query],
     queryFn: ({ signal }) => calls.list(query, signal),
@@ -131,7 +113,7 @@ function pageOptions<Query, Row>({ routes, query, calls }: ListRules<Query, Row>
 /**
  * Returns the query that counts the records exactly. Used if the list's response contains only an estimate.
  */
-function countOptions<Query extends PagedQuery, Row>({ routes, query, calls }: ListRules<Query, Row>) {
+function countOptions<Row>({ routes, query, calls }: ListRules<Row>) {
   const { page: _page, limit: _limit, ...wanted } = query;
   return queryOptions({
     queryKey: [routes, "count", wanted],
@@ -140,25 +122,11 @@ function countOptions<Query extends PagedQuery, Row>({ routes, query, calls }: L
   });
 }
 
-function usePrefetch<Query, Row>(next: ListRules<Query, Row>, hasNext: boolean) {
+function usePrefetch<Row>(next: ListRules<Row>, isWanted: boolean) {
   const cache = useQueryClient();
   const asked = JSON.stringify(next.query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` represents the rules, which are new in each rendering
   useEffect(() => {
-    if (hasNext && next.isPrefetched) cache.prefetchQuery({ ...pageOptions(next), ...nextPageCaching });
-  }, [hasNext, cache, asked]);
+    if (isWanted) cache.prefetchQuery({ ...pageOptions(next), ...nextPageCaching });
+  }, [isWanted, cache, asked]);
 }
-
-export type ListedSource<Row, Params, Query> = {
-  routes: string;
-  calls: (client: Client) => ListRules<Query, Row>["calls"];
-  params: {
-    listQuery: (params: Params) => Query;
-    queriesAmong: (
-      params: Params,
-      ids: readonly string[],
-    ) => { all: NoInfer<Query>; matching: NoInfer<Query> };
-    isNarrowed: (params: Params) => boolean;
-  };
-  isPrefetched: (params: Params) => boolean;
-};

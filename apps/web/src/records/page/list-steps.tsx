@@ -1,4 +1,3 @@
-import type { Client } from "@lanyard/client/client-shape";
 import { useRouter } from "@tanstack/react-router";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
@@ -6,17 +5,11 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { lastList, rememberList, type ShownList } from "#src/records/list/last-list.ts";
 import { type PageStep, useListWalk } from "#src/records/list/list-walk.ts";
+import type { RecordSource } from "#src/records/source.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-type SteppedSource = {
-  routes: string;
-  calls: (client: Client) => {
-    list(query: unknown, signal: AbortSignal): Promise<{ rows: readonly { id: string }[] }>;
-  };
-};
-
-type ListStepsProps = { source: SteppedSource; id: string };
+type ListStepsProps = { source: RecordSource; id: string };
 
 /** The record's position in the list that the user opened last, with buttons that open its neighbours. */
 export function ListSteps({ source, id }: ListStepsProps) {

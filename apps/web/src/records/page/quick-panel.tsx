@@ -1,25 +1,21 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
-import { useMayWrite } from "#src/lib/session/rights.ts";
-import {
-  confirmDeletion,
-  type DeletedSource,
-  useRecordDeletion,
-} from "#src/records/deletion/use-record-deletion.ts";
 import { customCards, useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { groupTitle } from "#src/records/fields/field-text.ts";
-import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
-import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
-import { focusListed, useFocusAfterLeaving, useListWalk } from "#src/records/list/list-walk.ts";
-import type { QuickViewState } from "#src/records/list/record-page.tsx";
+import {
+  focusListed,
+  type ListWalk,
+  useFocusAfterLeaving,
+  useListWalk,
+} from "#src/records/list/list-walk.ts";
 import { useMergedAddress } from "#src/records/merge/use-merged-address.ts";
-import { type ReadableSource, recordReadOptions } from "#src/records/source.ts";
+import { type RecordSource, recordReadOptions } from "#src/records/source.ts";
 import { Button, type ButtonProps, buttonClass } from "#src/ui/controls/button.tsx";
 import { FactList } from "#src/ui/layout/facts.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
@@ -28,14 +24,13 @@ import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 import { CardFacts, type ShownRecord } from "./field-facts.tsx";
 import type { DealStart } from "./record-slots.ts";
 import { RecordDealsGroup, RecordTasksGroup } from "./slot-parts.tsx";
+import { useRecordActions } from "./use-record-actions.ts";
 
-export type QuickRecord<Row> = Pick<QuickViewState, "id" | "onClose"> &
-  Partial<QuickViewState> & {
-    listed?: Row | undefined;
-  };
+export type QuickRecord<Row> = Pick<ListWalk, "id"> &
+  Partial<ListWalk> & { listed?: Row | undefined; onClose: () => void };
 
-type QuickPanelProps<Row, Matching> = {
-  source: ReadableSource<Row> & DeletedSource<Matching> & { noun: RecordNoun; nameOf: (row: Row) => string };
+type QuickPanelProps<Row> = {
+  source: RecordSource<Row>;
   viewing: QuickRecord<Row>;
   title: (row: Row) => string;
   lead?: (row: Row) => ReactNode;
@@ -55,13 +50,10 @@ type QuickPanelProps<Row, Matching> = {
 /**
  * The quick view of a record (spec sections 2.5, 2.8, 2.9). In a dialog, the form replaces it during an edit.
  */
-export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelProps<Row, Matching>) {
+export function QuickPanel<Row extends Versioned>(props: QuickPanelProps<Row>) {
   const { source, title, lead, isInDialog = false, ways, editButton, form } = props;
   const { id, ids = [], onOpen, onLeavePage, onClose, listed } = props.viewing;
-  const mayWrite = useMayWrite();
   useCustomFields();
-  const deletion = useRecordDeletion(source);
-  const [isEditing, setIsEditing] = useState(false);
   const { data: read, isPending } = useQuery(recordReadOptions<Row>(source, useClient(), id));
   const row = read ?? listed;
   useMergedAddress(id, {
@@ -69,28 +61,13 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
     name: read && source.nameOf(read),
     follow: (survivorId) => onOpen?.(survivorId),
   });
-  useListWalk({ id, ids, onOpen, onLeavePage }, { isInDialog: isInDialog && !isEditing });
   const leave = useFocusAfterLeaving(ids, id);
-  const startEditing = () => {
-    setIsEditing(true);
-    return true;
-  };
-  useContextShortcut("edit", mayWrite && row && !isEditing ? startEditing : undefined);
-  const onDelete = async (shown: Row) => {
-    if (!(await confirmDeletion(source.routes, source.nameOf(shown)))) return;
+  const { actions, isEditing, stopEditing } = useRecordActions(source, row, () => {
     leave();
-    deletion.mutate({ ids: [id], isSingle: true });
     onClose();
-  };
-  usePaletteSubject(
-    row && {
-      noun: source.noun,
-      ids: [id],
-      title: source.nameOf(row),
-      onEdit: mayWrite ? startEditing : undefined,
-      onDelete: mayWrite ? () => void onDelete(row) : undefined,
-    },
-  );
+  });
+  const mayWrite = actions !== undefined;
+  useListWalk({ id, ids, onOpen, onLeavePage }, { isInDialog: isInDialog && !isEditing });
   if (!row) return isPending && !isInDialog ? <PanelPlaceholder /> : null;
   const close = () => {
     if (!isInDialog) focusListed(id);
@@ -99,7 +76,7 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
     // in the dialog.
     if (isInDialog) queueMicrotask(() => focusListed(id));
   };
-  const edited = isEditing && form(row, () => setIsEditing(false));
+  const edited = isEditing && form(row, stopEditing);
   const content = (
     <>
       {props.head(row, mayWrite)}
@@ -121,8 +98,8 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
         routes={source.routes}
         id={id}
         ways={ways?.(row)}
-        edit={mayWrite && <Button {...editButton} onClick={startEditing} />}
-        onDelete={mayWrite ? () => void onDelete(row) : undefined}
+        edit={actions && <Button {...editButton} onClick={actions.onEdit} />}
+        onDelete={actions?.onDelete}
       >
         {content}
       </QuickFrame>

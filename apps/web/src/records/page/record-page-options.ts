@@ -11,7 +11,7 @@ import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-q
 import { fileListOptions } from "#src/records/files/file-queries.ts";
 import { noteListOptions } from "#src/records/notes/note-queries.ts";
 import { childListKey } from "#src/records/record-query-keys.ts";
-import { type PagedSource, recordReadOptions } from "#src/records/source.ts";
+import { type RecordSource, recordReadOptions } from "#src/records/source.ts";
 import { activityOptions } from "#src/records/timeline/activity-queries.ts";
 import { followKey } from "./follow-button.tsx";
 
@@ -24,7 +24,7 @@ export function stageHistoryKey(noun: CardNoun, id: string) {
  * links and children.
  */
 export function recordPageOptions<Row>(
-  source: PagedSource<Row>,
+  source: RecordSource<Row>,
   client: Client,
   cache: QueryClient,
   id: string,

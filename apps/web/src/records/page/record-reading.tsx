@@ -4,12 +4,13 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
+import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { tipsFor } from "#src/records/list/loading-tips.ts";
 import { useMergedAddress } from "#src/records/merge/use-merged-address.ts";
-import type { PagedSource } from "#src/records/source.ts";
+import type { RecordSource } from "#src/records/source.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import type { DrawingMark } from "#src/ui/feedback/badge-marks.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
@@ -36,16 +37,12 @@ type ReadingProps<Row> = {
 };
 
 type RecordPageProps<Row> = Omit<ReadingProps<Row>, "kind" | "reading"> & {
-  source: PagedSource<Row>;
+  source: RecordSource<Row>;
   /** The message if the URL contains no id. */
   noneSelected?: string;
 };
 
-export function RecordPage<Row extends { id: string }>({
-  source,
-  noneSelected,
-  ...shown
-}: RecordPageProps<Row>) {
+export function RecordPage<Row extends Versioned>({ source, noneSelected, ...shown }: RecordPageProps<Row>) {
   const { id, mark } = shown;
   const kind = source.routes;
   const isUnnamed = id === "" && noneSelected !== undefined;
@@ -76,7 +73,7 @@ export function RecordPage<Row extends { id: string }>({
 }
 
 /** A record with an invalid id counts as missing. */
-function Reading<Row extends { id: string }>(props: ReadingProps<Row>) {
+function Reading<Row extends Versioned>(props: ReadingProps<Row>) {
   const { kind, id, mark, failure, children } = props;
   const { data: row, error, isLoadingError, refetch } = props.reading;
   const isNotFound = error instanceof ApiError && (error.is("NOT_FOUND") || error.is("INVALID_INPUT"));

@@ -1,14 +1,19 @@
-import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { useRouter } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
+import type { Versioned } from "#src/lib/api/list-cache.ts";
+import { askAbout } from "#src/records/keys/palette-subject.ts";
+import { mergeNounOf, requestMerge } from "#src/records/merge/merge-requests.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
+import type { RecordSource } from "#src/records/source.ts";
 import { FactEditing } from "./fact-editing.tsx";
 import { FollowButton } from "./follow-button.tsx";
 import { RecordHead } from "./record-head.tsx";
 import { RecordTabs } from "./record-tabs.tsx";
-import { type ActedSource, useRecordActions } from "./use-record-actions.ts";
+import { useRecordActions } from "./use-record-actions.ts";
 
-type RecordViewProps<Row extends { id: string }, Matching> = {
-  source: ActedSource<Row, Matching> & { noun: RecordNoun };
+type RecordViewProps<Row extends Versioned> = {
+  source: RecordSource<Row>;
   row: Row;
   cells: Pick<ComponentProps<typeof FactEditing<Row>>, "CellEditor" | "also">;
   head: Omit<ComponentProps<typeof RecordHead>, "kind" | "name" | "present" | "actions">;
@@ -18,10 +23,16 @@ type RecordViewProps<Row extends { id: string }, Matching> = {
   isFormInPage?: boolean;
 } & Omit<ComponentProps<typeof RecordTabs>, "noun" | "row">;
 
-export function RecordView<Row extends { id: string }, Matching>(props: RecordViewProps<Row, Matching>) {
+export function RecordView<Row extends Versioned>(props: RecordViewProps<Row>) {
   const { source, row, cells, head, tools, form, isFormInPage = false, ...tabs } = props;
   const { noun } = source;
-  const { actions, isEditing, stopEditing } = useRecordActions(source, row);
+  const { history } = useRouter();
+  const leave = () => history.push(`/${source.routes}`);
+  const { subject, actions, isEditing, stopEditing } = useRecordActions(source, row, leave);
+  const mergeNoun = mergeNounOf(noun);
+  const onMerge = mergeNoun && (() => requestMerge({ noun: mergeNoun, ids: [row.id] }));
+  const mayLog = subject && recordKinds[noun].has.interactions;
+  const onLog = mayLog ? () => void askAbout("interaction", subject) : undefined;
   if (isEditing && isFormInPage) return form(stopEditing);
   return (
     <FactEditing noun={noun} row={row} {...cells}>
@@ -37,7 +48,7 @@ export function RecordView<Row extends { id: string }, Matching>(props: RecordVi
               <FollowButton noun={noun} id={row.id} />
             </>
           }
-          actions={actions}
+          actions={actions && { ...actions, onMerge, onLog }}
         />
         <RecordTabs {...tabs} noun={noun} row={row} />
         {isEditing && form(stopEditing)}

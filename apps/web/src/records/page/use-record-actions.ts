@@ -1,45 +1,36 @@
-import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useState } from "react";
+import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { type DeletedSource, useDeletionFromPage } from "#src/records/deletion/use-record-deletion.ts";
+import { confirmDeletion, useRecordDeletion } from "#src/records/deletion/use-record-deletion.ts";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
-import { askAbout, usePaletteSubject } from "#src/records/keys/palette-subject.ts";
-import { mergeNounOf, requestMerge } from "#src/records/merge/merge-requests.ts";
+import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
+import type { RecordSource } from "#src/records/source.ts";
 
-export type ActedSource<Row, Matching> = DeletedSource<Matching> & { nameOf: (row: Row) => string };
-
-/** Viewers have no actions. */
-export function useRecordActions<Row extends { id: string }, Matching>(
-  source: ActedSource<Row, Matching>,
-  row: Row,
+/**
+ * Returns functions that edit and delete the open record, for buttons. The shortcut and the palette use them
+ * too. Viewers have no actions.
+ */
+export function useRecordActions<Row extends Versioned>(
+  source: RecordSource<Row>,
+  row: Row | undefined,
+  onDeleted: () => void,
 ) {
   const mayWrite = useMayWrite();
   const [isEditing, setIsEditing] = useState(false);
+  const deletion = useRecordDeletion(source);
   const edit = () => {
     setIsEditing(true);
     return true;
   };
-  const remove = useDeletionFromPage(source);
-  useContextShortcut("edit", mayWrite && !isEditing ? edit : undefined);
-  const onDelete = () => void remove(row.id, source.nameOf(row));
-  const recordNoun = isRecordNoun(source.noun) ? source.noun : undefined;
-  const subject = recordNoun && { noun: recordNoun, ids: [row.id], title: source.nameOf(row) };
-  const onLog =
-    subject && recordKinds[subject.noun].has.interactions
-      ? () => void askAbout("interaction", subject)
-      : undefined;
-  usePaletteSubject(
-    subject && {
-      ...subject,
-      onEdit: mayWrite ? edit : undefined,
-      onDelete: mayWrite ? onDelete : undefined,
-    },
-  );
-  const noun = mergeNounOf(source.noun);
-  const onMerge = noun && (() => requestMerge({ noun, ids: [row.id] }));
-  return {
-    isEditing,
-    stopEditing: () => setIsEditing(false),
-    actions: mayWrite ? { onEdit: () => void edit(), onDelete, onMerge, onLog } : undefined,
+  const remove = async (shown: Row) => {
+    if (!(await confirmDeletion(source.routes, source.nameOf(shown)))) return;
+    deletion.mutate({ ids: [shown.id], isSingle: true });
+    onDeleted();
   };
+  const actions =
+    mayWrite && row ? { onEdit: () => void edit(), onDelete: () => void remove(row) } : undefined;
+  useContextShortcut("edit", actions && !isEditing ? edit : undefined);
+  const subject = row && { noun: source.noun, ids: [row.id], title: source.nameOf(row) };
+  usePaletteSubject(subject && { ...subject, ...actions });
+  return { subject, actions, isEditing, stopEditing: () => setIsEditing(false) };
 }

@@ -8,14 +8,10 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { type ReadField, readTyped } from "#src/records/cells/cell-field.ts";
 import { cellField } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
-import { customFieldOf } from "#src/records/fields/custom-fields.ts";
 import { fieldLabel, fieldOf, fieldsOf } from "#src/records/fields/field-text.ts";
-import { parentNounOf } from "#src/records/fields/kind-link.tsx";
-import { withoutOtherParents } from "#src/records/fields/parent.ts";
 import { ValueField } from "#src/records/fields/value-field.tsx";
 import { type Linked, noLink } from "#src/records/form/form-field.ts";
-import { parentPickers } from "#src/records/form/parent-picker.tsx";
-import type { LinkControl } from "#src/records/form/record-picker.tsx";
+import { type RecordLink, recordLink } from "#src/records/form/record-link.ts";
 import type { BulkChange } from "#src/records/source.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
@@ -43,16 +39,10 @@ export type CompleteStage = (
   entering: { client: Client; ids: readonly string[] },
 ) => Promise<Completion | undefined>;
 
-type BulkLink = {
-  Field: LinkControl;
-  /** Returns the change for a selected record or a typed text, or the reason why the change is invalid. */
-  changeOf: (chosen: Linked) => BulkChange["change"] | string;
-};
-
 export type BulkParts = {
   completeStage?: CompleteStage;
   fields?: Readonly<Record<string, ReadField>>;
-  links?: Readonly<Record<string, BulkLink>>;
+  links?: Readonly<Record<string, RecordLink>>;
 };
 
 export type BulkUpdateRequest = Pick<BulkChange, "change" | "add_tags" | "remove_tags">;
@@ -83,7 +73,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const [linked, setLinked] = useState(noLink);
   const [problem, setProblem] = useState<string>();
   const { data: people } = usePeople();
-  const link = links[name] ?? parentLink(noun, name);
+  const link = links[name] ?? recordLink(noun, name);
   const field = parts.fields?.[name] ?? cellField<RecordValues>(noun, name, people);
   const choose = (next: string) => {
     setName(next);
@@ -157,7 +147,7 @@ type BulkValueFieldProps = {
   name: string;
   label?: string;
   isRequired?: boolean;
-  link: BulkLink | undefined;
+  link: RecordLink | undefined;
   field: ReadField | undefined;
   choice: BulkChoice | undefined;
   linked: Linked;
@@ -195,21 +185,6 @@ export function BulkValueField(props: BulkValueFieldProps) {
       }}
     />
   );
-}
-
-/**
- * Returns the control of a parent field or of a custom field that links to records. `changeOf` refuses
- * typed text if no record is selected.
- */
-export function parentLink(noun: RecordNoun, name: string): BulkLink | undefined {
-  const target = customFieldOf(noun, name)?.target ?? undefined;
-  const to = fieldOf(noun, name)?.type === "parent" ? parentNounOf(noun, name) : target;
-  if (to === undefined) return undefined;
-  const changeOf = ({ id, name: typed }: Linked) => {
-    if (id === null) return typed === "" ? { [name]: id } : t("ui.chooseFromList");
-    return { ...(!target && withoutOtherParents(noun, name)), [name]: id };
-  };
-  return { Field: parentPickers[to], changeOf };
 }
 
 const isOfTags = (name: string) => name === addTags || name === removeTags;

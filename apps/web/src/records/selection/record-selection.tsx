@@ -1,4 +1,3 @@
-import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { maxBulkUpdate, maxPageSize } from "@lanyard/contract/limits";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
@@ -7,18 +6,19 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { isWithinLimits, withCondition } from "#src/records/filters/condition-json.ts";
 import { kindText } from "#src/records/kind-text.ts";
+import type { ListParams } from "#src/records/list-params.ts";
 import { totalText } from "#src/records/list-total.ts";
 import { maxMergedRecords, mergeNounOf, requestMerge } from "#src/records/merge/merge-requests.ts";
-import type { ChosenBody } from "#src/records/source.ts";
+import type { RecordSource } from "#src/records/source.ts";
 import type { SelectableGroup } from "#src/records/table/list-groups.ts";
 import type { Selection } from "#src/records/table/use-selection.ts";
-import { type ExportedSource, useExport } from "#src/records/use-record-export.ts";
+import { useExport } from "#src/records/use-record-export.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { useEscape } from "#src/ui/overlays/use-escape.ts";
 import type { BulkParts } from "./bulk-edit-dialog.tsx";
-import { type SelectedSource, useSelectedRecords } from "./selected-records.tsx";
+import { useSelectedRecords } from "./selected-records.tsx";
 import { SelectionHeader } from "./selection-header.tsx";
 
 export type RecordSelectionProps = {
@@ -29,30 +29,12 @@ export type RecordSelectionProps = {
   isTotalExact: boolean;
   groups?: readonly SelectableGroup[];
   title?: string;
+  params: ListParams;
 };
 
-type ListedSource = ExportedSource<{
-  list(query: object, signal: AbortSignal): Promise<{ rows: readonly { id: string }[] }>;
-}>;
+type SelectionRules = RecordSelectionProps & { source: RecordSource; parts?: BulkParts | undefined };
 
-export type SelectionSource<Params, Matching> = SelectedSource<Matching> &
-  ListedSource &
-  ExportedSource<{ exportChosen: (order: object, chosen: ChosenBody) => Promise<Response> }> & {
-    params: { matching: (params: Params) => Matching; order: (params: Params) => object };
-  };
-
-type SelectionRules<Params extends Filtered, Matching> = RecordSelectionProps & {
-  source: SelectionSource<Params, Matching>;
-  params: Params;
-  parts?: BulkParts | undefined;
-};
-
-/** The parameters of a list. Selecting a group adds its condition to the filter. */
-export type Filtered = { readonly filter?: string | undefined };
-
-export function RecordSelection<Params extends Filtered, Matching extends object>(
-  props: SelectionRules<Params, Matching>,
-) {
+export function RecordSelection(props: SelectionRules) {
   const { source, params, selection, shown, total, isTotalExact, groups = [], parts } = props;
   const { count, chosen, ids } = selection;
   const { isAllMatching, marked } = chosen;
@@ -104,7 +86,7 @@ export function RecordSelection<Params extends Filtered, Matching extends object
   );
 }
 
-type GroupChoiceProps = Filtered & {
+type GroupChoiceProps = Pick<ListParams, "filter"> & {
   groups: readonly SelectableGroup[];
   onChoose: (group: string) => void;
 };
@@ -146,7 +128,7 @@ function isShared(
  * matching records are selected, the function loads their ids first.
  */
 function useMerging(
-  source: ListedSource & { noun: RecordNoun },
+  source: RecordSource,
   { count, chosen: { marked }, clear }: Selection,
   matching: object | undefined,
 ): (() => void) | undefined {

@@ -1,12 +1,9 @@
 import { maxBulkIds } from "@lanyard/contract/limits";
 import { useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import {
-  confirmSelectedDeletion,
-  type DeletedSource,
-  useRecordDeletion,
-} from "#src/records/deletion/use-record-deletion.ts";
+import { confirmSelectedDeletion, useRecordDeletion } from "#src/records/deletion/use-record-deletion.ts";
 import { type BulkCommands, usePaletteSubject } from "#src/records/keys/palette-subject.ts";
+import type { RecordSource } from "#src/records/source.ts";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import {
@@ -21,30 +18,28 @@ import {
 } from "./bulk-edit-dialog.tsx";
 import { BulkMenus } from "./bulk-menus.tsx";
 import { useStageChoices } from "./stage-choice.ts";
-import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
+import { useBulkUpdate } from "./use-bulk-update.ts";
 
 const noParts: BulkParts = {};
 const noCompletion: Completion = { values: {} };
 
-export type SelectedSource<Matching> = DeletedSource<Matching> & BulkSource;
-
-type Selected<Matching> = {
+type Selected = {
   count: number;
   /** The selected ids; only those on this page if all matching records are selected. */
   ids: readonly string[];
   /** Set if all matching records are selected. `except` contains the excluded ids. */
-  all?: { matching: Matching; except: string[] } | undefined;
+  all?: { matching: object; except: string[] } | undefined;
   clear: () => void;
 } & Pick<BulkCommands, "merge" | "exportFile">;
 
-export function useSelectedRecords<Matching extends object>(
-  source: SelectedSource<Matching>,
-  { count, ids, all, clear, merge, exportFile }: Selected<Matching>,
+export function useSelectedRecords(
+  source: RecordSource,
+  { count, ids, all, clear, merge, exportFile }: Selected,
   parts: BulkParts = noParts,
 ) {
   const choices = useStageChoices(source.noun, parts.completeStage);
-  const deletion = useRecordDeletion<Matching>(source);
-  const update = useBulkUpdate(source);
+  const deletion = useRecordDeletion(source);
+  const update = useBulkUpdate(source.noun);
   // Set while the dialog is open. `startAt` is the field to change, if known.
   const [editing, setEditing] = useState<{ startAt?: string }>();
   const edit = () => setEditing({});

@@ -1,4 +1,4 @@
-import type { CallOptions, Client } from "@lanyard/client/client-shape";
+import type { CallOptions } from "@lanyard/client/client-shape";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
@@ -6,18 +6,14 @@ import { UserCancelled } from "#src/lib/api/failure-text.ts";
 import { recordIn } from "#src/lib/api/list-cache.ts";
 import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { withCustomMember } from "#src/records/fields/custom-fields.ts";
 import { changedText } from "#src/records/kind-text.ts";
 import { failedRecordRequests } from "#src/records/sheet/failed-records.ts";
 import { shownName } from "#src/records/shown-name.ts";
-import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
+import { type BulkChange, type BulkUpdateResult, kindRoutes } from "#src/records/source.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { offerRetry, toast } from "#src/ui/overlays/toast.ts";
-
-export type BulkSource = {
-  noun: RecordNoun;
-  calls: (client: Client) => { bulkUpdate: BulkUpdate };
-};
 
 type BulkUpdate = (body: BulkChange, options: CallOptions) => Promise<BulkUpdateResult>;
 
@@ -29,8 +25,12 @@ export type SendBulkChange = (
 
 type Wanted = BulkChange & { readonly send?: SendBulkChange | undefined };
 
-export function useBulkUpdate({ noun, calls }: BulkSource) {
-  const { bulkUpdate } = calls(useClient());
+export function useBulkUpdate(noun: RecordNoun) {
+  const routes = kindRoutes(useClient(), noun);
+  const bulkUpdate: BulkUpdate = ({ change, fill, ...chosen }, options) => {
+    const body = { ...chosen, change: withCustomMember(change), fill: fill && withCustomMember(fill) };
+    return routes.bulkUpdate({ body }, options);
+  };
   const cache = useQueryClient();
   const refresh = useRefresh();
   const offerUndo = useUndoOffer({

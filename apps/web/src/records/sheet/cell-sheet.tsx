@@ -3,10 +3,11 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { EditedSource, UseCellParts } from "#src/records/cells/record-cell-editor.tsx";
+import type { UseCellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { stickyToast } from "#src/records/form/typing-failure.ts";
 import type { CellSheetProps } from "#src/records/record-listing.ts";
+import type { RecordSource } from "#src/records/source.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { failedRecordRequests } from "./failed-records.ts";
 import { completedEdits, copiedText, type RowEdit, readCells, sheetFields, shownOf } from "./sheet-cells.ts";
@@ -14,7 +15,7 @@ import type { CellBlock, SheetRequest } from "./sheet-request.ts";
 import { readSheetText, type TextBlock, writeSheetText } from "./sheet-text.ts";
 import { type MarkRefused, toastRefused, useSheetSaving } from "./use-sheet-saving.ts";
 
-type SheetProps<Row> = CellSheetProps<Row> & { source: EditedSource<Row>; useParts: UseCellParts<Row> };
+type SheetProps<Row> = CellSheetProps<Row> & { source: RecordSource<Row>; useParts: UseCellParts<Row> };
 
 /** Runs operations on blocks of cells. Reports the block that a paste covers and the refused cells. */
 export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProps<Row>) {

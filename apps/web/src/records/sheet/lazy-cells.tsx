@@ -1,7 +1,8 @@
 import type { Versioned } from "#src/lib/api/list-cache.ts";
-import type { EditedSource, UseCellParts } from "#src/records/cells/record-cell-editor.tsx";
+import type { UseCellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import type { CellEditorProps, CellSheetProps, RecordCells } from "#src/records/record-listing.ts";
+import type { RecordSource } from "#src/records/source.ts";
 import { lazyParts } from "#src/ui/feedback/lazy-component.tsx";
 
 /** A function that loads the special editors of a kind. The result is a hook, because it can open dialogs. */
@@ -14,7 +15,7 @@ const nothingSpecial = async () => () => () => ({});
  * in the background, or when a cell takes the focus.
  */
 export function lazyCells<Row extends RecordValues & Versioned>(
-  source: EditedSource<Row>,
+  source: RecordSource<Row>,
   loadParts: LoadCellParts<Row> = nothingSpecial,
 ): RecordCells<Row> {
   const part = lazyParts(async () => {

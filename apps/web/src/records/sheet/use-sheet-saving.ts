@@ -5,10 +5,10 @@ import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { rebasedVersion } from "#src/records/cells/own-saves.ts";
-import type { EditedSource, NamedCreation } from "#src/records/cells/record-cell-editor.tsx";
+import type { NamedCreation } from "#src/records/cells/record-cell-editor.tsx";
 import { ownSavesIn } from "#src/records/cells/use-cell-saving.ts";
 import { changedText } from "#src/records/kind-text.ts";
-import type { CellEditsResult } from "#src/records/source.ts";
+import type { CellEditsResult, RecordSource } from "#src/records/source.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { offerRetry, type ToastOptions, toast } from "#src/ui/overlays/toast.ts";
@@ -58,7 +58,7 @@ export function toastRefused(refused: RefusedMessage | undefined, skipped: strin
  * offers Undo and reports refused cells.
  */
 export function useSheetSaving<Row extends Versioned>(
-  source: EditedSource<Row>,
+  source: RecordSource<Row>,
   creators: Readonly<Record<string, NamedCreation>>,
   markRefused: MarkRefused,
 ) {

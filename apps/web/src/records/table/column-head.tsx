@@ -7,10 +7,10 @@ import { SortHead, type Sorting } from "#src/ui/layout/sort-head.tsx";
 import { HeadCell } from "#src/ui/layout/table.tsx";
 import { useMovedFocus } from "#src/ui/layout/use-moved-focus.ts";
 
-type ColumnHeadProps<Row, Sort extends string> = {
-  column: RecordColumn<Row, Sort>;
+type ColumnHeadProps<Row> = {
+  column: RecordColumn<Row>;
   whenNarrow: RecordColumn<Row>["whenNarrow"];
-  order?: { sorting: Sorting<Sort>; onSort: (sorting: Sorting<Sort>) => void };
+  order?: { sorting: Sorting; onSort: (sorting: Sorting) => void };
   widths?: { layout: ListLayout; onLayout: (layout: ListLayout) => void; shown: readonly string[] };
 };
 
@@ -18,8 +18,7 @@ type ColumnHeadProps<Row, Sort extends string> = {
  * The header of a column. A click sorts the list if the column is sortable. Users drag the header to move the
  * column, and its edge to resize it.
  */
-export function ColumnHead<Row, Sort extends string>(props: ColumnHeadProps<Row, Sort>) {
-  const { column, whenNarrow, order, widths } = props;
+export function ColumnHead<Row>({ column, whenNarrow, order, widths }: ColumnHeadProps<Row>) {
   const { sort, isNumeric, head } = column;
   const className = classNames(whenNarrow, isNumeric && "num");
   const edge = widths && <ColumnEdge id={column.id} name={head()} {...widths} />;

@@ -8,10 +8,10 @@ import { Row as TableRow } from "#src/ui/layout/table.tsx";
 import { RecordCell, RecordNameCell } from "./record-cell.tsx";
 import { type RowPressing, useRecordPress } from "./record-press.ts";
 
-type RecordRowProps<Row extends { id: string }, Sort extends string> = {
+type RecordRowProps<Row extends { id: string }> = {
   row: Row;
-  kind: RecordListing<Row, Sort>;
-  columns: readonly RecordColumn<Row, Sort>[];
+  kind: RecordListing<Row>;
+  columns: readonly RecordColumn<Row>[];
   looks: { of: (column: string) => ColumnLook | undefined };
   isSelected: boolean;
   isOpen: boolean;
@@ -30,29 +30,16 @@ type RecordRowProps<Row extends { id: string }, Sort extends string> = {
   pressing: RowPressing;
 };
 
-function DrawnRow<Row extends { id: string }, Sort extends string>(props: RecordRowProps<Row, Sort>) {
-  const {
-    row,
-    kind,
-    columns,
-    looks,
-    isSelected,
-    isOpen,
-    hasLeft,
-    edited,
-    typed,
-    onEdited,
-    naming,
-    pressing,
-  } = props;
+function DrawnRow<Row extends { id: string }>(props: RecordRowProps<Row>) {
+  const { row, kind, columns, looks, isSelected, isOpen, hasLeft, naming, pressing } = props;
   const chosen = new Set(props.chosen?.split(" "));
   const press = useRecordPress(pressing);
-  const editOf = ({ id, isEditable }: RecordColumn<Row, Sort>) =>
+  const editOf = ({ id, isEditable }: RecordColumn<Row>) =>
     pressing.maySelect && isEditable
       ? {
-          isOpen: id === edited,
-          typed,
-          onDone: (exit: EditorExit) => onEdited({ row: row.id, column: id }, exit),
+          isOpen: id === props.edited,
+          typed: props.typed,
+          onDone: (exit: EditorExit) => props.onEdited({ row: row.id, column: id }, exit),
         }
       : undefined;
   return (

@@ -9,7 +9,7 @@ import type { Selection } from "./use-selection.ts";
 
 type Thing = { id: string; name: string; color: string };
 
-const kind: RecordListing<Thing, "name"> = {
+const kind: RecordListing<Thing> = {
   noun: "contact",
   list: "contacts",
   mark: "text",

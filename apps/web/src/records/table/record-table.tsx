@@ -25,14 +25,14 @@ import { RecordRow } from "./record-row.tsx";
 import { rowsProps } from "./record-rows.ts";
 import { useCellEditing } from "./use-cell-editing.ts";
 
-type RecordTableProps<Row extends { id: string }, Sort extends string> = {
+type RecordTableProps<Row extends { id: string }> = {
   rows: readonly Row[];
   left?: ReadonlySet<string>;
   /** All rows of the page, which determine the column widths. Defaults to `rows`. */
   pageRows?: readonly Row[];
-  kind: RecordListing<Row, Sort>;
-  sorting: Sorting<Sort>;
-  onSort: (sorting: Sorting<Sort>) => void;
+  kind: RecordListing<Row>;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
   pressing: RecordPressing;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
@@ -40,9 +40,7 @@ type RecordTableProps<Row extends { id: string }, Sort extends string> = {
 };
 
 /** The table of records, used on screens that are at least 768 px wide. */
-export function RecordTable<Row extends { id: string }, Sort extends string>(
-  props: RecordTableProps<Row, Sort>,
-) {
+export function RecordTable<Row extends { id: string }>(props: RecordTableProps<Row>) {
   const { rows, kind, sorting, onSort, pressing, layout, onLayout, grouping } = props;
   useFirstPaint();
   const columns = useShownColumns(kind, layout);

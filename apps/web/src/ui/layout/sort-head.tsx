@@ -1,22 +1,16 @@
 import type { ComponentProps, ReactNode } from "react";
 import { HeadCell } from "./table.tsx";
 
-export type Sorting<Sort extends string> = { sort_by: Sort; sort_order: "asc" | "desc" };
+export type Sorting = { sort_by: string; sort_order: "asc" | "desc" };
 
-type SortHeadProps<Sort extends string> = Omit<ComponentProps<typeof HeadCell>, "sorted"> & {
-  by: Sort;
-  sorting: Sorting<Sort>;
-  onSort: (sorting: Sorting<Sort>) => void;
+type SortHeadProps = Omit<ComponentProps<typeof HeadCell>, "sorted"> & {
+  by: string;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
   children: ReactNode;
 };
 
-export function SortHead<Sort extends string>({
-  by,
-  sorting,
-  onSort,
-  children,
-  ...look
-}: SortHeadProps<Sort>) {
+export function SortHead({ by, sorting, onSort, children, ...look }: SortHeadProps) {
   const isSorted = sorting.sort_by === by;
   const isAscending = sorting.sort_order === "asc";
   return (

@@ -12,7 +12,7 @@ import { memberFilterOptions } from "#src/records/fields/member-options.ts";
 import { type FilterValues, filterValue } from "#src/records/filters/filter-value.ts";
 import { MineToggle } from "#src/records/filters/mine-toggle.tsx";
 import { FilterButton } from "#src/records/list/list-controls.tsx";
-import type { FilterChange, ListParams } from "#src/records/list/list-params.ts";
+import type { FilterChange, ListParams } from "#src/records/list-params.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { type BoardKind, columnField, isStaged, nounOf } from "./board-kinds.ts";
 import { declaredBoard } from "./board-model.ts";

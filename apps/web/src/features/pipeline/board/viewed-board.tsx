@@ -13,10 +13,11 @@ import { withCondition } from "#src/records/filters/condition-json.ts";
 import type { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { kindText } from "#src/records/kind-text.ts";
-import type { FilterChange, FilteredParams, ListParams } from "#src/records/list/list-params.ts";
 import { useListParams } from "#src/records/list/use-list-params.ts";
+import type { ListChange } from "#src/records/list-params.ts";
 import type { RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
-import { type ExportingSource, useRecordExport } from "#src/records/use-record-export.ts";
+import type { RecordSource } from "#src/records/source.ts";
+import { useRecordExport } from "#src/records/use-record-export.ts";
 import { SaveViewButton, useSavedViews } from "#src/records/views/view-tabs.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { BannerSpace } from "#src/ui/feedback/banner.tsx";
@@ -43,15 +44,10 @@ export type BoardFrame = {
   onAdd: (stageId: string) => void;
 } & Pick<ComponentProps<typeof PipelineBoard>, "deleting" | "movers">;
 
-type BoardSource<Params, Query> = ExportingSource<Params, Query> & {
-  params: { matching: (params: Params) => object };
-};
-
-type ViewedBoardProps<Sort extends string, Params extends ListParams<Sort>, Query> = BoardFrame & {
-  source: BoardSource<Params, Query>;
-  listParams: FilteredParams<Params, Sort>;
+type ViewedBoardProps = BoardFrame & {
+  source: RecordSource;
   filters: ReturnType<typeof lazyFilters>;
-  Selecting: LazyComponent<RecordSelectionProps & { params: Params }>;
+  Selecting: LazyComponent<RecordSelectionProps>;
   /** The list columns that cards can show. The first is the name. */
   listed: readonly CardColumn[];
 };
@@ -59,10 +55,9 @@ type ViewedBoardProps<Sort extends string, Params extends ListParams<Sort>, Quer
 const noStages: readonly Stage[] = [];
 const noColumns: Columns = [];
 
-export function ViewedBoard<Sort extends string, Params extends ListParams<Sort>, Query>(
-  props: ViewedBoardProps<Sort, Params, Query>,
-) {
-  const { kind, path, pipeline, source, listParams, filters, isWeighted, deleting, Selecting } = props;
+export function ViewedBoard(props: ViewedBoardProps) {
+  const { kind, path, pipeline, source, filters, isWeighted, deleting, Selecting } = props;
+  const listParams = source.params;
   const noun = nounOf(kind);
   const totals = isWeighted ? "weighted" : undefined;
   const route = {
@@ -87,7 +82,7 @@ export function ViewedBoard<Sort extends string, Params extends ListParams<Sort>
     }),
     [kind, by, order, pipeline, source, params, chosen],
   );
-  const onChange = (change: FilterChange | Partial<ListParams<Sort>>) => go({ change });
+  const onChange = (change: ListChange) => go({ change });
   const state = () => ({ ...listParams.stateOf(params), layout: "board" as const });
   const views = useSavedViews(noun, viewing, state);
   const [filtered, setFiltered] = useState<BoardKind>();

@@ -39,8 +39,6 @@ export type ListParams<Sort extends string = string> = {
   readonly open: string | undefined;
 };
 
-export type ShownListParams<Sort extends string = string> = ListParams<Sort> & { readonly layout: ListView };
-
 /** Functions that parse filters of a URL, and return undefined for invalid values. */
 export type FilterReaders = Readonly<Record<string, (value: unknown) => string | undefined>>;
 /** Undefined removes a filter. */
@@ -57,21 +55,33 @@ export type SearchOf<Params> = { readonly [Name in keyof Params]?: Params[Name] 
  */
 export type ShownView<Params> = { readonly params: Params; readonly isShared: boolean };
 
-export type ListParamsCodec<Params, Sort extends string> = {
-  readonly read: (raw: Readonly<Record<string, unknown>>) => SearchOf<Params>;
-  readonly toSearch: (params: Params, view?: ShownView<Params>) => SearchOf<Params>;
-  readonly toParams: (search: SearchOf<Params>, view?: ShownView<Params>) => Params;
-  readonly ofState: (state: View["state"]) => Params;
-  readonly stateOf: (params: Params) => Partial<View["state"]>;
-  readonly isChanged: (params: Params, view: ShownView<Params> | undefined) => boolean;
-  readonly moved: (params: Params, change: Partial<Params>) => Params;
-  readonly changeOf: (change: FilterChange | Partial<ListParams<Sort>>) => Partial<Params>;
+/** A change of filters, or of the parameters that every list has. */
+export type ListChange = FilterChange | Partial<ListParams>;
+
+/**
+ * Parses and writes the URL parameters of a list, and returns its API queries. Declared as methods, so that the
+ * codecs of all kinds can be assigned to one type.
+ */
+export type ListCodec<Params, Matching = object> = {
+  read(raw: Readonly<Record<string, unknown>>): SearchOf<Params>;
+  toSearch(params: Params, view?: ShownView<Params>): SearchOf<Params>;
+  toParams(search: SearchOf<Params>, view?: ShownView<Params>): Params;
+  ofState(state: View["state"]): Params;
+  stateOf(params: Params): Partial<View["state"]>;
+  isChanged(params: Params, view: ShownView<Params> | undefined): boolean;
+  moved(params: Params, change: Partial<Params>): Params;
+  changeOf(change: ListChange): Partial<Params>;
+  filterCount(params: Params): number;
+  isNarrowed(params: Params): boolean;
+  readonly nothingNarrowed: FilterChange;
+  matching(params: Params): Matching;
+  order(params: Params): object;
+  exportQuery(params: Params): object;
+  listQuery(params: Params): PagedQuery;
+  queriesAmong(params: Params, ids: readonly string[]): { all: object; matching: object };
 };
 
-export type FilteredParams<Params, Sort extends string> = ListParamsCodec<Params, Sort> & {
-  readonly filterCount: (params: Params) => number;
-  readonly nothingNarrowed: FilterChange;
-};
+export type PagedQuery = { readonly page: number; readonly limit: number };
 
 /** Returns the parameters with the corrected search text, so that bulk actions apply to the shown records. */
 export function searchedParams<Params extends { readonly search: string }>(
