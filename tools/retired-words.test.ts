@@ -327,7 +327,7 @@ const retired: Readonly<Record<string, string>> = {
   markHeldRows: "markConflictingRows",
   isMistyped: "isLikelyTypo",
   SheetWork: "SheetOperation",
-  QuickViewing: "QuickViewState",
+  QuickViewing: "QuickRecord",
   noteOwnAction: "rememberOwnAction",
   noteCaller: "addCallerToLog",
   noteIdentity: "addIdentityToLog",
