@@ -21,5 +21,7 @@ export function useExport({ routes, calls }: RecordSource) {
  */
 export function useRecordExport(source: RecordSource) {
   const save = useExport(source);
-  return save && ((params: ListParams) => save((calls) => calls.exportFile(source.params.exportQuery(params))));
+  return (
+    save && ((params: ListParams) => save((calls) => calls.exportFile(source.params.exportQuery(params))))
+  );
 }

@@ -10,8 +10,6 @@ import type { RecordSelectionProps } from "./record-selection.tsx";
 export function lazySelection(source: RecordSource, loadParts?: () => Promise<BulkParts>) {
   return lazyComponent(async () => {
     const [{ RecordSelection }, parts] = await Promise.all([import("./record-selection.tsx"), loadParts?.()]);
-    return (props: RecordSelectionProps) => (
-      <RecordSelection {...props} {...{ source, parts }} />
-    );
+    return (props: RecordSelectionProps) => <RecordSelection {...props} {...{ source, parts }} />;
   });
 }

@@ -57,7 +57,7 @@ const selection: Selection = {
   onKeyDown: vi.fn(),
 };
 
-type TableProps = ComponentProps<typeof RecordTable<Thing, "name">>;
+type TableProps = ComponentProps<typeof RecordTable<Thing>>;
 
 const onEdited = () => {};
 const layout = {};
