@@ -14,7 +14,7 @@ import { RecordLinkCell } from "#src/records/cells/linked-cell.tsx";
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { CellChange, OwnEditorProps } from "#src/records/cells/use-cell-saving.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
-import { linkTo } from "#src/records/form/record-link.ts";
+import { linkTo } from "#src/records/form/link-editing.ts";
 import type { BulkParts } from "#src/records/selection/bulk-edit-dialog.tsx";
 import {
   amountCentsSchema,

@@ -7,7 +7,7 @@ import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { type Linked, noLink } from "#src/records/form/form-field.ts";
-import { recordLink } from "#src/records/form/record-link.ts";
+import { recordLink } from "#src/records/form/link-editing.ts";
 import { BulkValueField } from "#src/records/selection/bulk-edit-dialog.tsx";
 import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 import { dealBulkParts } from "./deal-cell-parts.tsx";

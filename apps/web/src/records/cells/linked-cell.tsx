@@ -6,7 +6,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel, fieldValueText } from "#src/records/fields/field-text.ts";
 import { storedText } from "#src/records/fields/stored-text.ts";
 import type { Linked } from "#src/records/form/form-field.ts";
-import { linkedAt, type RecordLink } from "#src/records/form/record-link.ts";
+import { linkedAt, type RecordLink } from "#src/records/form/link-editing.ts";
 import type { LinkControl } from "#src/records/form/record-picker.tsx";
 import { toastCellFailure } from "#src/records/form/typing-failure.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";

@@ -13,8 +13,8 @@ import { fieldLabel, fieldOf, fieldValueText } from "#src/records/fields/field-t
 import { memberOptions, unlistedMemberText } from "#src/records/fields/member-options.ts";
 import { storedText } from "#src/records/fields/stored-text.ts";
 import { typingOf } from "#src/records/fields/value-typing.ts";
+import { type RecordLink, recordLink } from "#src/records/form/link-editing.ts";
 import { fetchParentPickers } from "#src/records/form/parent-picker.tsx";
-import { type RecordLink, recordLink } from "#src/records/form/record-link.ts";
 import type { CellEditorProps } from "#src/records/record-listing.ts";
 import type { RecordSource } from "#src/records/source.ts";
 import { CellEditor } from "./cell-editor.tsx";

@@ -9,10 +9,10 @@ import { fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { storedText } from "#src/records/fields/stored-text.ts";
 import { typingOf } from "#src/records/fields/value-typing.ts";
 import { type FormField, formName, type RecordForm, typedText } from "./form-field.ts";
+import { linkedAt, recordLink } from "./link-editing.ts";
 import { linkedPart } from "./linked-field.tsx";
 import { RecordFieldInput } from "./record-field-input.tsx";
 import type { FormDefinition } from "./record-form.ts";
-import { linkedAt, recordLink } from "./record-link.ts";
 
 /**
  * Returns a form definition with custom fields, and the labels of fields that were deleted after the form

@@ -15,11 +15,11 @@ import { parentNounOf } from "#src/records/fields/kind-link.tsx";
 import { storedText } from "#src/records/fields/stored-text.ts";
 import { typingOf } from "#src/records/fields/value-typing.ts";
 import { type FormField, typedText } from "./form-field.ts";
+import { linkedAt } from "./link-editing.ts";
 import { linkedPart } from "./linked-field.tsx";
 import { parentPickers } from "./parent-picker.tsx";
 import { FirstPointInput, PointsInput } from "./points-input.tsx";
 import { RecordFieldInput } from "./record-field-input.tsx";
-import { linkedAt } from "./record-link.ts";
 import { pointsForm } from "./typed-points.ts";
 
 export interface FormDefinition<Row> {

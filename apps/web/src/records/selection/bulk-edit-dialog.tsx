@@ -11,7 +11,7 @@ import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { fieldLabel, fieldOf, fieldsOf } from "#src/records/fields/field-text.ts";
 import { ValueField } from "#src/records/fields/value-field.tsx";
 import { type Linked, noLink } from "#src/records/form/form-field.ts";
-import { type RecordLink, recordLink } from "#src/records/form/record-link.ts";
+import { type RecordLink, recordLink } from "#src/records/form/link-editing.ts";
 import type { BulkChange } from "#src/records/source.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
