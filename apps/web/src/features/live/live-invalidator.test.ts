@@ -70,6 +70,9 @@ it("an import event reloads the import and the list, but not the checked rows", 
   const invalidator = createLiveInvalidator(cache);
   invalidator.imports(importEvent.parse({ id, owner_id: "me" }), "me");
   for (const queryFn of [job, notices]) await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1));
+  // A resumed stream reloads all imports.
+  invalidator.imports(undefined, "me");
+  for (const queryFn of [job, notices]) await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
   expect(rows).not.toHaveBeenCalled();
   cache.clear();
 });

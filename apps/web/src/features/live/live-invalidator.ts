@@ -39,10 +39,11 @@ export function createLiveInvalidator(cache: QueryClient) {
      */
     overdue: () => void cache.refetchQueries({ type: "active", predicate: ({ state }) => isOverdue(state) }),
     imports: (event: ImportEvent | undefined, me: string) => {
-      const list = event?.owner_id === me ? ["imports", "list"] : ["imports", "list", { unseen: false }];
+      const job = ["imports", "get", ...(event === undefined ? [] : [event.id])];
+      const isOwn = event === undefined || event.owner_id === me;
+      const list = ["imports", "list", ...(isOwn ? [] : [{ unseen: false }])];
       // Checked rows never change, and reloading them would cancel the request for more rows.
-      const queries = event === undefined ? [["imports"]] : [["imports", "get", event.id], list];
-      for (const queryKey of queries) void cache.invalidateQueries({ queryKey });
+      for (const queryKey of [job, list]) void cache.invalidateQueries({ queryKey });
     },
     /**
      * Reloads proposals and notifications. The response with notifications includes the number of proposals.
