@@ -128,10 +128,10 @@ test("the upload step shows progress, can be canceled and reports unusable files
   expect(app.path()).toBe("/import");
 
   // The app reads the start of a large file before the upload.
-  const stream = () => new ReadableStream({ start: (it) => it.error(new Error("gone")) });
+  const unreadable = { arrayBuffer: () => Promise.reject(new Error("gone")) };
   const broken = Object.defineProperties(new File(["x"], "people.csv"), {
     size: { value: 6_000_000 },
-    stream: { value: stream },
+    slice: { value: () => unreadable },
   });
   await upload(app.user, broken);
   await screen.findByText("Failed to read file");

@@ -233,6 +233,11 @@ test("the page shows running, waiting and failed imports, and a hint above 10,00
   await choose(people(unique("large")));
   await heading("Map Columns");
   const { id } = await shownJob();
+  await openAt(id, { state: "uploading", progress: { done: 25, total: 100 } });
+  await screen.findByText("Uploading: 25%");
+  expect(step()).toContain("1 Upload");
+  expect(screen.getByRole("button", { name: "Cancel Upload" })).toBeTruthy();
+  expect(screen.queryByText("This may take several minutes...")).toBeNull();
   const running = { state: "running", progress: { done: 2500, total: 10_000 }, check };
   await openAt(id, running);
   await screen.findByText("Importing 10,000 contacts...");
