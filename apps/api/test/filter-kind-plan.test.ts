@@ -2,14 +2,14 @@ import { organisationId } from "@lanyard/contract/field/ids";
 import type { FilterTree } from "@lanyard/contract/filter/filter-param";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { withDatabase } from "@lanyard/test-kit/database";
-import { beforeAll, describe, test } from "vitest";
+import { describe, test } from "vitest";
 import { newId } from "#src/db/new-id.ts";
-import { type ComparedField, comparisonsOf, expectIndexes, type ReadOrder } from "./filter-plans.ts";
+import { type ComparedFields, comparisonsOf, expectIndexes, type ReadOrder } from "./filter-plans.ts";
 
 const many = 10_000;
 const orgId = organisationId.parse(newId());
 const [pipelineId, leadId, lateId, wonId] = [newId(), newId(), newId(), newId()];
-const owner = withDatabase("owner");
+const owner = await withDatabase("owner");
 const idOf = (noun: RecordNoun, n: number | string) =>
   `${recordKinds[noun].keys.digit}0000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const idsSql = (noun: RecordNoun, n = "n") =>
@@ -96,143 +96,115 @@ const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-beforeAll(async () => {
-  const query = (text: string, values: unknown[] = []) => owner().query(text, [orgId, ...values]);
-  await query("insert into crm.organisations (id, slug) values ($1, 'kind-plans')");
-  await query("insert into crm.pipelines (org_id, id, name, position) values ($1, $2, 'Sales', 1)", [
-    pipelineId,
-  ]);
-  for (const [index, id] of [leadId, lateId, wonId].entries())
-    await query(
-      `insert into crm.stages (org_id, id, pipeline_id, name, color, position, outcome)
-       values ($1, $2, $3, $4, '#111111', $5, $6)`,
-      [id, pipelineId, `Stage ${index}`, index + 1, id === wonId ? "won" : null],
-    );
+const query = (text: string, values: unknown[] = []) => owner.query(text, [orgId, ...values]);
+await query("insert into crm.organisations (id, slug) values ($1, 'kind-plans')");
+await query("insert into crm.pipelines (org_id, id, name, position) values ($1, $2, 'Sales', 1)", [
+  pipelineId,
+]);
+for (const [index, id] of [leadId, lateId, wonId].entries())
   await query(
-    `insert into crm.custom_fields (org_id, id, noun, key, storage, shown, label, type, options, section, position, sortable, variants, target)
-     select $1, gen_random_uuid(), 'deal', key, key, key, key, type, '{}', '', 1, false,
-       jsonb_build_array(jsonb_build_object('storage', key, 'type', type, 'options', '{}'::text[], 'target', target, 'slot', null,
-         'isSorted', false, 'isFilled', true)), target
-     from (values ('client', 'record', 'company')) f (key, type, target)`,
+    `insert into crm.stages (org_id, id, pipeline_id, name, color, position, outcome)
+     values ($1, $2, $3, $4, '#111111', $5, $6)`,
+    [id, pipelineId, `Stage ${index}`, index + 1, id === wonId ? "won" : null],
   );
-  for (const [table, columns] of Object.entries(tables))
-    await query(
-      `insert into crm.${table} (org_id, ${Object.keys(columns).join(", ")})
-       select $1::uuid, ${Object.values(columns).join(", ")} from generate_series(1, ${many}) n`,
-    );
+await query(
+  `insert into crm.custom_fields (org_id, id, noun, key, storage, shown, label, type, options, section, position, sortable, variants, target)
+   select $1, gen_random_uuid(), 'deal', key, key, key, key, type, '{}', '', 1, false,
+     jsonb_build_array(jsonb_build_object('storage', key, 'type', type, 'options', '{}'::text[], 'target', target, 'slot', null,
+       'isSorted', false, 'isFilled', true)), target
+   from (values ('client', 'record', 'company')) f (key, type, target)`,
+);
+for (const [table, columns] of Object.entries(tables))
   await query(
-    `insert into crm.left_stages (org_id, deal_id, stage_id, to_stage_ids, is_back, seconds)
-     select $1, ${idsSql("deal")}, case when n % 200 = 0 then $2::uuid else $3::uuid end, array[$4::uuid], false, 60
-     from generate_series(1, ${many}) n`,
-    [leadId, lateId, wonId],
+    `insert into crm.${table} (org_id, ${Object.keys(columns).join(", ")})
+     select $1::uuid, ${Object.values(columns).join(", ")} from generate_series(1, ${many}) n`,
   );
-  for (const noun of ["company", "contact", "deal", "task", "interaction"] as const)
-    await query(
-      "insert into crm.record_counts (org_id, noun, id, delta) values ($1, $2, gen_random_uuid(), $3)",
-      [noun, many],
-    );
-  for (const table of [...Object.keys(tables), "left_stages", "stages"])
-    await owner().query(`vacuum analyze crm.${table}`);
-}, 120_000);
+await query(
+  `insert into crm.left_stages (org_id, deal_id, stage_id, to_stage_ids, is_back, seconds)
+   select $1, ${idsSql("deal")}, case when n % 200 = 0 then $2::uuid else $3::uuid end, array[$4::uuid], false, 60
+   from generate_series(1, ${many}) n`,
+  [leadId, lateId, wonId],
+);
+for (const noun of ["company", "contact", "deal", "task", "interaction"] as const)
+  await query(
+    "insert into crm.record_counts (org_id, noun, id, delta) values ($1, $2, gen_random_uuid(), $3)",
+    [noun, many],
+  );
+for (const table of [...Object.keys(tables), "left_stages", "stages"])
+  await owner.query(`vacuum analyze crm.${table}`);
 
 const order = (index: string, column: string, descending = false, hasGaps = false): ReadOrder => ({
   ...{ index, column, descending, hasGaps },
 });
 
-const kinds: readonly (readonly [RecordNoun, ReadOrder, readonly ComparedField[]])[] = [
+const kinds: readonly (readonly [RecordNoun, ReadOrder, ComparedFields])[] = [
   [
     "company",
     order("companies_by_name", "name_key"),
-    [
-      { field: "name", type: "text", rare: "Company 777", index: "companies_by_(?:name|search)" },
-      { field: "industry", type: "choice", rare: "Trade 7", index: "companies_by_(?:filter|industry)" },
-      { field: "city", type: "text", rare: "City 7", index: "companies_by_filter" },
-      { field: "owner_id", type: "member", rare: "member-7", index: "companies_by_owner" },
-      { field: "tags", type: "set", rare: "Tag 7", index: "companies_by_filter" },
-      { field: "parent_id", type: "record", rare: idOf("company", 7), index: "companies_of_parent" },
-      { field: "parent.city", type: "text", rare: "City 7", index: "companies_of_parent" },
-    ],
+    {
+      name: ["text", "Company 777", "companies_by_(?:name|search)"],
+      industry: ["choice", "Trade 7", "companies_by_(?:filter|industry)"],
+      city: ["text", "City 7", "companies_by_filter"],
+      owner_id: ["member", "member-7", "companies_by_owner"],
+      tags: ["set", "Tag 7", "companies_by_filter"],
+      parent_id: ["record", idOf("company", 7), "companies_of_parent"],
+      "parent.city": ["text", "City 7", "companies_of_parent"],
+    },
   ],
   [
     "deal",
     order("deals_by_created", "created_at", true),
-    [
-      { field: "name", type: "text", rare: "Deal 777", index: "deals_by_(?:name|search)" },
-      { field: "stage_id", type: "record", rare: wonId, index: "deals_of_stage" },
-      { field: "stage", type: "text", rare: "Stage 2", index: "deals_of_stage" },
-      { field: "outcome", type: "choice", rare: "won", index: "deals_of_stage" },
-      { field: "left_stage", type: "record", rare: leadId, index: "left_stages_by_(?:targets|time)" },
-      { field: "won_from", type: "record", rare: leadId, index: "left_stages_by_(?:targets|time)" },
-      { field: "amount_cents", type: "money", rare: 77, bounds: [20, 9980], index: "deals_by_amount" },
-      { field: "probability", type: "number", rare: 100, bounds: [1, 99], index: "deals_by_probability" },
-      {
-        field: "expected_close_date",
-        type: "date",
-        rare: "2026-05-05",
-        bounds: ["2026-01-05", "2053-05-01"],
-        index: "deals_by_close",
-      },
-      { field: "owner_id", type: "member", rare: "member-7", index: "deals_by_owner" },
-      { field: "tags", type: "set", rare: "Tag 7", index: "deals_by_tag" },
-      { field: "company_id", type: "record", rare: idOf("company", 7), index: "deals_of_company" },
-      { field: "contact_id", type: "record", rare: idOf("contact", 7), index: "deals_of_contact" },
-      { field: "company.city", type: "text", rare: "City 7", index: "companies_by_filter" },
-      { field: "custom.client", type: "record", rare: idOf("company", 7), index: "deals_by_custom_words" },
-    ],
+    {
+      name: ["text", "Deal 777", "deals_by_(?:name|search)"],
+      stage_id: ["record", wonId, "deals_of_stage"],
+      stage: ["text", "Stage 2", "deals_of_stage"],
+      outcome: ["choice", "won", "deals_of_stage"],
+      left_stage: ["record", leadId, "left_stages_by_(?:targets|time)"],
+      won_from: ["record", leadId, "left_stages_by_(?:targets|time)"],
+      amount_cents: ["money", 77, "deals_by_amount", { bounds: [20, 9980] }],
+      probability: ["number", 100, "deals_by_probability", { bounds: [1, 99] }],
+      expected_close_date: ["date", "2026-05-05", "deals_by_close", { bounds: ["2026-01-05", "2053-05-01"] }],
+      owner_id: ["member", "member-7", "deals_by_owner"],
+      tags: ["set", "Tag 7", "deals_by_tag"],
+      company_id: ["record", idOf("company", 7), "deals_of_company"],
+      contact_id: ["record", idOf("contact", 7), "deals_of_contact"],
+      "company.city": ["text", "City 7", "companies_by_filter"],
+      "custom.client": ["record", idOf("company", 7), "deals_by_custom_words"],
+    },
   ],
   [
     "task",
     order("tasks_by_due", "due_key", false, true),
-    [
-      { field: "title", type: "text", rare: "Task 777", index: "tasks_by_(?:name|search)" },
-      { field: "owner_id", type: "member", rare: "member-7", index: "tasks_(?:by|open_of)_owner" },
-      {
-        field: "due_on",
-        type: "date",
-        rare: "2026-05-05",
-        bounds: ["2026-01-05", "2053-05-01"],
-        index: "tasks_by_due",
-      },
-      {
-        field: "due_at",
-        type: "moment",
-        rare: "2026-05-06",
-        bounds: ["2026-01-05", "2053-05-01"],
-        index: "tasks_by_due",
-      },
-      {
-        field: "done_at",
-        type: "moment",
-        rare: daysAgo(5),
-        bounds: [daysAgo(40), daysAgo(3)],
-        index: "tasks_by_done",
-      },
-      { field: "company_id", type: "record", rare: idOf("company", 9), index: "tasks_of_company" },
-      { field: "contact_id", type: "record", rare: idOf("contact", 7), index: "tasks_of_contact" },
-      { field: "deal_id", type: "record", rare: idOf("deal", 8), index: "tasks_of_deal" },
-      { field: "contact.city", type: "text", rare: "City 7", index: "contacts_by_filter" },
-    ],
+    {
+      title: ["text", "Task 777", "tasks_by_(?:name|search)"],
+      owner_id: ["member", "member-7", "tasks_(?:by|open_of)_owner"],
+      due_on: ["date", "2026-05-05", "tasks_by_due", { bounds: ["2026-01-05", "2053-05-01"] }],
+      due_at: ["moment", "2026-05-06", "tasks_by_due", { bounds: ["2026-01-05", "2053-05-01"] }],
+      done_at: ["moment", daysAgo(5), "tasks_by_done", { bounds: [daysAgo(40), daysAgo(3)] }],
+      company_id: ["record", idOf("company", 9), "tasks_of_company"],
+      contact_id: ["record", idOf("contact", 7), "tasks_of_contact"],
+      deal_id: ["record", idOf("deal", 8), "tasks_of_deal"],
+      "contact.city": ["text", "City 7", "contacts_by_filter"],
+    },
   ],
   [
     "interaction",
     order("interactions_by_start", "started_at", true),
-    [
-      { field: "type", type: "choice", rare: "visit", index: "interactions_by_type" },
-      { field: "body", type: "text", rare: "Call 777", index: "interactions_by_search" },
-      {
-        field: "started_at",
-        type: "moment",
-        rare: daysAgo(25),
-        bounds: [daysAgo(400), daysAgo(2)],
-        index: "interactions_(?:by_start|for_figures)",
-        isNeverEmpty: true,
-      },
-      { field: "owner_id", type: "member", rare: "member-7", index: "interactions_by_owner" },
-      { field: "contact_ids", type: "set", rare: idOf("contact", 7), index: "interactions_of_contacts" },
-      { field: "company_id", type: "record", rare: idOf("company", 7), index: "interactions_of_company" },
-      { field: "deal_id", type: "record", rare: idOf("deal", 7), index: "interactions_of_deal" },
-      { field: "company.city", type: "text", rare: "City 7", index: "companies_by_filter" },
-    ],
+    {
+      type: ["choice", "visit", "interactions_by_type"],
+      body: ["text", "Call 777", "interactions_by_search"],
+      started_at: [
+        "moment",
+        daysAgo(25),
+        "interactions_(?:by_start|for_figures)",
+        { bounds: [daysAgo(400), daysAgo(2)], isNeverEmpty: true },
+      ],
+      owner_id: ["member", "member-7", "interactions_by_owner"],
+      contact_ids: ["set", idOf("contact", 7), "interactions_of_contacts"],
+      company_id: ["record", idOf("company", 7), "interactions_of_company"],
+      deal_id: ["record", idOf("deal", 7), "interactions_of_deal"],
+      "company.city": ["text", "City 7", "companies_by_filter"],
+    },
   ],
 ];
 
@@ -255,7 +227,7 @@ const links: readonly (readonly [RecordNoun, FilterTree, string])[] = [
 ];
 
 describe.each(kinds)("filters of the %s list", (noun, read, fields) => {
-  const list = () => ({ pool: owner(), orgId, noun, order: read });
+  const list = () => ({ pool: owner, orgId, noun, order: read });
   test.each(comparisonsOf(fields, read))(
     "the filter %s with the operator %s reads an index",
     async (_field, _op, filter, index, least) => {
@@ -270,6 +242,6 @@ test.each(links)(
   "the %s list filtered by linked records reads the expected index: %j",
   async (noun, filter, index) => {
     const read = kinds.find(([of]) => of === noun)?.[1] ?? byName;
-    await expectIndexes({ pool: owner(), orgId, noun, order: read }, filter, [index]);
+    await expectIndexes({ pool: owner, orgId, noun, order: read }, filter, [index]);
   },
 );

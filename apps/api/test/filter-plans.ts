@@ -7,17 +7,15 @@ import { CallerFilter, filterConditions } from "#src/records/filter/filter-condi
 import { type Order, selectMatchingPage } from "#src/records/record-list-sql.ts";
 import { plansIn } from "./plans-shown.ts";
 
-export interface ComparedField {
-  readonly field: string;
-  readonly type: FilterType;
-  readonly rare: unknown;
+/** The compared fields of a kind, each with a rare value and the index that finds it. */
+export type ComparedFields = Readonly<
+  Record<string, readonly [type: FilterType, rare: unknown, index: string, more?: More]>
+>;
+
+interface More {
   /** Few records have values outside of these bounds. */
   readonly bounds?: readonly [low: unknown, high: unknown];
-  /**
-   * The index that finds the rare value. `ranges` and `parts` name the indexes for ranges and parts of texts
-   * if these differ.
-   */
-  readonly index: string;
+  /** The indexes for ranges and parts of texts if these differ. */
   readonly ranges?: string;
   readonly parts?: string;
   /** Whether each record has a value, so that PostgreSQL reads no rows for `empty`. */
@@ -31,7 +29,7 @@ const broad: ReadonlySet<FilterOp> = new Set(["is_not", "not_contains", "has_non
 /** Few records or nearly all records match these operators, so PostgreSQL can read any index. */
 const presence: ReadonlySet<FilterOp> = new Set(["empty", "not_empty"]);
 
-function valueFor({ rare, bounds: [low, high] = [rare, rare] }: ComparedField, op: FilterOp): unknown {
+function valueFor(rare: unknown, { bounds: [low, high] = [rare, rare] }: More, op: FilterOp): unknown {
   if (presence.has(op)) return undefined;
   if (op === "within") return "last_3_days";
   if (op === "between") return [rare, rare];
@@ -50,17 +48,17 @@ type Comparison = readonly [field: string, op: FilterOp, filter: object, index: 
  * Returns a filter for each operator of each field, with the index that PostgreSQL must read and the minimum
  * number of matches.
  */
-export function comparisonsOf(fields: readonly ComparedField[], order: ReadOrder): Comparison[] {
-  return fields.flatMap((each) =>
-    operatorsByType[each.type].flatMap((op): Comparison[] => {
-      if (each.isNeverEmpty && op === "empty") return [];
-      const filter = { field: each.field, op, value: valueFor(each, op) };
-      return [[each.field, op, filter, indexFor(each, op, order), presence.has(op) ? 0 : 1]];
+export function comparisonsOf(fields: ComparedFields, order: ReadOrder): Comparison[] {
+  return Object.entries(fields).flatMap(([field, [type, rare, index, more = {}]]) =>
+    operatorsByType[type].flatMap((op): Comparison[] => {
+      if (more.isNeverEmpty && op === "empty") return [];
+      const filter = { field, op, value: valueFor(rare, more, op) };
+      return [[field, op, filter, indexFor(index, more, op, order), presence.has(op) ? 0 : 1]];
     }),
   );
 }
 
-function indexFor({ index, ranges = index, parts = index }: ComparedField, op: FilterOp, order: ReadOrder) {
+function indexFor(index: string, { ranges = index, parts = index }: More, op: FilterOp, order: ReadOrder) {
   if (presence.has(op)) return "Index (?:Only )?Scan";
   if (broad.has(op)) return order.index;
   if (op === "contains") return parts;
