@@ -6,13 +6,13 @@ import { createPool } from "@lanyard/server-kit/pool";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeSchema } from "@lanyard/server-kit/schema-description";
 import { refusedInFunction, refusedWrites } from "@lanyard/test-kit/cluster-refusals";
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { createTestDatabase } from "@lanyard/test-kit/database";
 import { runSql } from "@lanyard/test-kit/database-template";
 import { clusterViolations, refusedByCluster, writesBehindPolicies } from "@lanyard/test-kit/migration-rules";
 import { findUnnamed } from "@lanyard/test-kit/organisation-naming";
 import { organisationTables } from "@lanyard/test-kit/parse-tree";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { crmSchema } from "#src/db/crm-schema.ts";
 import {
   distributeDatabase,
@@ -24,21 +24,15 @@ import {
   selectFunctionsWithPlanMode,
   selectPropagation,
   selectTableShapes,
-  type TableShape,
 } from "#src/db/distribution-sql.ts";
 import { violates } from "#src/db/postgres-error.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { createOrganisations } from "#src/features/organisation/organisation.ts";
 
-let database: TestDatabase;
-let owner: pg.Client;
-let tables: TableShape[];
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  tables = await selectTableShapes(owner);
-});
+const database = await createTestDatabase();
+const owner = new pg.Client({ connectionString: database.ownerUrl });
+await owner.connect();
+const tables = await selectTableShapes(owner);
 afterAll(async () => {
   await owner.end();
   await database.drop();
@@ -274,150 +268,107 @@ test("several processes create a new organisation only once", async () => {
   expect(new Set(ids)).toEqual(new Set([rows[0].id]));
 });
 
-describe("a statement", () => {
-  test.each([
-    ["select from crm.contacts c where c.org_id = $1", []],
-    ["select from crm.contacts where org_id = $1::uuid and id = any($2)", []],
-    ["select from crm.contacts where id = $1", ["contacts contacts"]],
-    [
-      "select from crm.contacts c left join crm.companies co on co.org_id = c.org_id where c.org_id = $1",
-      ["companies co"],
+test.each(
+  Object.entries<string[]>({
+    "select from crm.contacts c where c.org_id = $1": [],
+    "select from crm.contacts where org_id = $1::uuid and id = any($2)": [],
+    "select from crm.contacts where id = $1": ["contacts contacts"],
+    "select from crm.contacts c left join crm.companies co on co.org_id = c.org_id where c.org_id = $1": [
+      "companies co",
     ],
-    [
-      "select from crm.contacts c left join crm.companies co on co.org_id = $1 and co.id = c.company_id where c.org_id = $1",
+    "select from crm.contacts c left join crm.companies co on co.org_id = $1 and co.id = c.company_id where c.org_id = $1":
       [],
-    ],
-    [
-      "select (select count(*) from crm.notes n where n.org_id = c.org_id) from crm.contacts c where c.org_id = $1",
+    "select (select count(*) from crm.notes n where n.org_id = c.org_id) from crm.contacts c where c.org_id = $1":
       ["notes n"],
-    ],
-    [
-      "update crm.deals d set name = n.name from jsonb_to_recordset($2) as n (id uuid, name text) where d.id = n.id",
+    "update crm.deals d set name = n.name from jsonb_to_recordset($2) as n (id uuid, name text) where d.id = n.id":
       ["deals d"],
-    ],
-    ["delete from crm.deals where org_id = $1 or id = $2", ["deals deals"]],
-    ["with a as (select from crm.tasks) select from a", ["tasks tasks"]],
-    ["insert into crm.notes (org_id) values ($1)", []],
-    ["select from crm.organisations", []],
-  ])("the tables without a condition on the organisation in %s are %j", (statement, unnamed) => {
-    expect(findUnnamed(statement)).toEqual(unnamed);
-  });
+    "delete from crm.deals where org_id = $1 or id = $2": ["deals deals"],
+    "with a as (select from crm.tasks) select from a": ["tasks tasks"],
+    "insert into crm.notes (org_id) values ($1)": [],
+    "select from crm.organisations": [],
+  }),
+)("the tables without a condition on the organisation in %s are %j", (statement, unnamed) => {
+  expect(findUnnamed(statement)).toEqual(unnamed);
 });
 
-describe("a function", () => {
-  const refusal =
-    "an insert selects org_id from a table of the organisation and nothing new, or ends with `returning null`";
-  const withBody = (body: string) =>
-    `create function crm.f(org uuid, ids uuid[]) returns void language plpgsql as $$ begin ${body}; end $$`;
-  test.each([
-    ["insert into crm.notes (org_id, id) select org, id from unnest(ids) id", [refusal]],
-    ["execute 'insert into crm.notes (org_id, id) select $1, unnest($2)' using org, ids", [refusal]],
-    [
-      "execute format('insert into crm.notes (org_id, %I) select $1, unnest($2)', 'id') using org, ids",
-      [refusal],
+const refusal =
+  "an insert selects org_id from a table of the organisation and nothing new, or ends with `returning null`";
+const withBody = (body: string) =>
+  `create function crm.f(org uuid, ids uuid[]) returns void language plpgsql as $$ begin ${body}; end $$`;
+test.each(
+  Object.entries<string[]>({
+    "insert into crm.notes (org_id, id) select org, id from unnest(ids) id": [refusal],
+    "execute 'insert into crm.notes (org_id, id) select $1, unnest($2)' using org, ids": [refusal],
+    "execute format('insert into crm.notes (org_id, %I) select $1, unnest($2)', 'id') using org, ids": [
+      refusal,
     ],
-    ["execute 'insert into crm.notes (org_id, id) select $1, unnest($2) returning null' using org, ids", []],
-    ["insert into crm.notes (org_id, id) values (org, ids[1])", []],
-    ["insert into crm.notes (org_id, id) select org, id from unnest(ids) id on conflict do nothing", []],
-    [
-      "insert into crm.notes (org_id, id) select org, id from unnest(ids) id on conflict do nothing; perform 1 where found",
+    "execute 'insert into crm.notes (org_id, id) select $1, unnest($2) returning null' using org, ids": [],
+    "insert into crm.notes (org_id, id) values (org, ids[1])": [],
+    "insert into crm.notes (org_id, id) select org, id from unnest(ids) id on conflict do nothing": [],
+    "insert into crm.notes (org_id, id) select org, id from unnest(ids) id on conflict do nothing; perform 1 where found":
       [refusal],
-    ],
-  ])("the refusals of a function with %s are %j", (body, reasons) => {
-    expect(refusedInFunction(withBody(body))).toEqual(reasons);
-  });
+  }),
+)("the refusals of a function with %s are %j", (body, reasons) => {
+  expect(refusedInFunction(withBody(body))).toEqual(reasons);
 });
 
-describe("a statement that writes", () => {
-  const subqueryOfValues = "an insert of values has no subquery: it is sent first, or the insert selects";
-  const bringsRows =
-    "an insert selects org_id from a table of the organisation and nothing new, or ends with `returning null`";
-  test.each([
-    ["update crm.deals set name = case when id = $2 then $3 end where org_id = $1", []],
-    [
-      "update crm.deals set name = case id when $2 then $3 end where org_id = $1",
-      ["`case x when y` is written as `case when x = y`"],
+const subqueryOfValues = "an insert of values has no subquery: it is sent first, or the insert selects";
+const bringsRows =
+  "an insert selects org_id from a table of the organisation and nothing new, or ends with `returning null`";
+test.each(
+  Object.entries<string[]>({
+    "update crm.deals set name = case when id = $2 then $3 end where org_id = $1": [],
+    "update crm.deals set name = case id when $2 then $3 end where org_id = $1": [
+      "`case x when y` is written as `case when x = y`",
     ],
-    ["select case id when $2 then $3 end from crm.deals where org_id = $1", []],
-    [
-      "update crm.notes set updated_at = coalesce(updated_at, now()) where org_id = $1",
-      ["now() is outside of case and coalesce"],
+    "select case id when $2 then $3 end from crm.deals where org_id = $1": [],
+    "update crm.notes set updated_at = coalesce(updated_at, now()) where org_id = $1": [
+      "now() is outside of case and coalesce",
     ],
-    ["update crm.notes set updated_at = now() where org_id = $1", []],
-    [
-      "update crm.notes set body = array_to_string(string_to_array(body, 'a'), 'b') where org_id = $1",
-      ["a function that PostgreSQL calls stable is given no column where a statement updates or deletes"],
+    "update crm.notes set updated_at = now() where org_id = $1": [],
+    "update crm.notes set body = array_to_string(string_to_array(body, 'a'), 'b') where org_id = $1": [
+      "a function that PostgreSQL calls stable is given no column where a statement updates or deletes",
     ],
-    [
-      "with n as (select concat_ws(' ', body) as body from crm.notes where org_id = $1) update crm.notes set body = n.body from n where org_id = $1",
+    "with n as (select concat_ws(' ', body) as body from crm.notes where org_id = $1) update crm.notes set body = n.body from n where org_id = $1":
       [],
-    ],
-    [
-      "update crm.notes n set body = s.body from (select case when true then to_jsonb(t) end as body from crm.notes t where t.org_id = $1) s where n.org_id = $1",
+    "update crm.notes n set body = s.body from (select case when true then to_jsonb(t) end as body from crm.notes t where t.org_id = $1) s where n.org_id = $1":
       [
         "a function that PostgreSQL calls stable stands in no case or coalesce of what updates or deletes, but before it, in its WITH",
       ],
-    ],
-    [
-      "with s as materialized (select case when true then to_jsonb(t) end as body from crm.notes t where t.org_id = $1) update crm.notes n set body = s.body from s where n.org_id = $1",
+    "with s as materialized (select case when true then to_jsonb(t) end as body from crm.notes t where t.org_id = $1) update crm.notes n set body = s.body from s where n.org_id = $1":
       [],
+    "update crm.import_rows r set record = r.record || jsonb_build_object('a', r.note) where r.org_id = $1": [
+      "a function that PostgreSQL calls stable is given no column where a statement updates or deletes",
     ],
-    [
-      "update crm.import_rows r set record = r.record || jsonb_build_object('a', r.note) where r.org_id = $1",
-      ["a function that PostgreSQL calls stable is given no column where a statement updates or deletes"],
-    ],
-    [
-      "update crm.notes n set updated_at = now() + make_interval(secs => s.pause) from jsonb_to_recordset($2) s where n.org_id = $1",
+    "update crm.notes n set updated_at = now() + make_interval(secs => s.pause) from jsonb_to_recordset($2) s where n.org_id = $1":
       ["no column is added to now(): `to_timestamp` of seconds is immutable"],
-    ],
-    ["update crm.notes set updated_at = now() + make_interval(secs => $2) where org_id = $1", []],
-    [
-      "insert into crm.notes (org_id, body) values ($1, $2) on conflict (org_id, id) do update set updated_at = now()",
+    "update crm.notes set updated_at = now() + make_interval(secs => $2) where org_id = $1": [],
+    "insert into crm.notes (org_id, body) values ($1, $2) on conflict (org_id, id) do update set updated_at = now()":
       ["a conflict clause takes its time from `excluded` instead of now()"],
-    ],
-    ["insert into crm.notes (org_id, body) values ($1, $2) returning id", []],
-    [
-      "insert into crm.notes (org_id, version) values ($1, (select count(*) from crm.deals d where d.org_id = $1))",
+    "insert into crm.notes (org_id, body) values ($1, $2) returning id": [],
+    "insert into crm.notes (org_id, version) values ($1, (select count(*) from crm.deals d where d.org_id = $1))":
       [subqueryOfValues],
-    ],
-    [
-      "insert into crm.notes as n (org_id, body) values ($1, $2) on conflict (org_id, id) do update set body = (select min(w) from unnest(n.words) w)",
+    "insert into crm.notes as n (org_id, body) values ($1, $2) on conflict (org_id, id) do update set body = (select min(w) from unnest(n.words) w)":
       [subqueryOfValues],
+    "insert into crm.notes (org_id, body) select $1, r.note from crm.import_rows r where r.org_id = $1": [
+      bringsRows,
     ],
-    [
-      "insert into crm.notes (org_id, body) select $1, r.note from crm.import_rows r where r.org_id = $1",
-      [bringsRows],
-    ],
-    [
-      "insert into crm.notes (org_id, body) select r.org_id, r.note from crm.import_rows r where r.org_id = $1",
+    "insert into crm.notes (org_id, body) select r.org_id, r.note from crm.import_rows r where r.org_id = $1":
       [],
-    ],
-    ["with r as (select) insert into crm.notes (org_id, body) select r.org_id, r.note from r", [bringsRows]],
-    [
-      "insert into crm.notes (org_id, id) select r.org_id, gen_random_uuid() from crm.import_rows r where r.org_id = $1",
+    "with r as (select) insert into crm.notes (org_id, body) select r.org_id, r.note from r": [bringsRows],
+    "insert into crm.notes (org_id, id) select r.org_id, gen_random_uuid() from crm.import_rows r where r.org_id = $1":
       [bringsRows],
-    ],
-    [
-      "with r as (select) insert into crm.notes (org_id, body) select r.org_id, r.note from r returning null",
+    "with r as (select) insert into crm.notes (org_id, body) select r.org_id, r.note from r returning null":
       [],
-    ],
-    [
-      "insert into crm.notes (org_id, body) select $1, n.body from jsonb_to_recordset($2) n on conflict do nothing",
+    "insert into crm.notes (org_id, body) select $1, n.body from jsonb_to_recordset($2) n on conflict do nothing":
       [bringsRows],
-    ],
-    [
-      "insert into crm.notes (org_id, body) select $1, n.body from jsonb_to_recordset($2) n on conflict (org_id, id) do update set body = excluded.body",
+    "insert into crm.notes (org_id, body) select $1, n.body from jsonb_to_recordset($2) n on conflict (org_id, id) do update set body = excluded.body":
       [],
-    ],
-    [
-      "insert into crm.notes (body, org_id) select r.note, r.org_id from crm.import_rows r where r.org_id = $1 returning id",
+    "insert into crm.notes (body, org_id) select r.note, r.org_id from crm.import_rows r where r.org_id = $1 returning id":
       ["an insert that answers columns names its table by an alias"],
-    ],
-    [
-      "insert into crm.notes as made (body, org_id) select r.note, r.org_id from crm.import_rows r where r.org_id = $1 returning id",
+    "insert into crm.notes as made (body, org_id) select r.note, r.org_id from crm.import_rows r where r.org_id = $1 returning id":
       [],
-    ],
-  ])("the refusals of the writing statement %s are %j", (statement, reasons) => {
-    expect(refusedWrites(statement)).toEqual(reasons);
-  });
+  }),
+)("the refusals of the writing statement %s are %j", (statement, reasons) => {
+  expect(refusedWrites(statement)).toEqual(reasons);
 });
