@@ -1,20 +1,13 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { maxProposedChanges } from "@lanyard/contract/proposal/proposal-schema";
-import { crmIdOf, startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { testPool } from "@lanyard/test-kit/database";
+import { crmIdOf, startTestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, expect, test } from "vitest";
 import { createTestKey } from "./key-client.ts";
 
-let api: TestApi;
-let owner: pg.Pool;
-beforeAll(async () => {
-  api = await startTestApi();
-  owner = new pg.Pool({ connectionString: api.database.ownerUrl, max: 1 });
-});
-afterAll(async () => {
-  await owner.end();
-  await api.stop();
-});
+const api = await startTestApi();
+const owner = testPool(api.database.ownerUrl);
+afterAll(() => api.stop());
 
 type Changes = Parameters<Client["proposals"]["create"]>[0]["body"]["changes"];
 
@@ -28,10 +21,7 @@ test("proposals of 10,000 changes are accepted and undone as one action", { time
   const propose = async (changes: Changes) => {
     const body = { reason: "Complete contacts", for: api.acme.user.personId, changes };
     const { proposal } = await agent.client.proposals.create({ body });
-    expect(proposal).toMatchObject({
-      counts: { total: maxProposedChanges, warnings: 0 },
-      warnings: [],
-    });
+    expect(proposal).toMatchObject({ counts: { total: maxProposedChanges, warnings: 0 }, warnings: [] });
     return proposal.id;
   };
   const accept = async (id: string) => {

@@ -2,21 +2,11 @@ import { describe, expect, test } from "vitest";
 import { createTestKey } from "./key-client.ts";
 import { openHousekeeping } from "./old-deletions.ts";
 import { changedPlaces } from "./organisation-cells.ts";
-import {
-  accept,
-  type Body,
-  cells,
-  mixedChanges,
-  newContact,
-  our,
-  propose,
-  read,
-  reason,
-  withProposals,
-} from "./proposal-calls.ts";
-import { refusal } from "./refusal.ts";
+import { type Body, contactChange, newContactChange, reason, withProposals } from "./proposal-calls.ts";
+import { expectRefused } from "./refusal.ts";
 
-withProposals();
+const { accept, admin, agent, api, cells, client, mixedChanges, newContact, owner, propose, read, refuse } =
+  await withProposals();
 
 describe("a key that may only propose", () => {
   test("a key that may only propose cannot change records but can read its proposals", async () => {
@@ -30,10 +20,10 @@ describe("a key that may only propose", () => {
     });
     expect(Date.parse(proposal.expires_at) - Date.now()).toBeGreaterThan(13.9 * 86_400_000);
     expect(changedPlaces(before, await cells())).toEqual([]);
-    const shown = await read(proposal.id, our.agent.client);
+    const shown = await read(proposal.id, agent.client);
     expect(shown).toMatchObject({
       may_answer: false,
-      proposal: { by: { name: "Agent (key of acme admin)" }, for: { id: our.api.acme.user.personId } },
+      proposal: { by: { name: "Agent (key of acme admin)" }, for: { id: api.acme.user.personId } },
     });
     expect(shown.changes).toMatchObject([
       {
@@ -48,30 +38,26 @@ describe("a key that may only propose", () => {
   });
 
   test("a key that may only propose can neither write records nor answer proposals", async () => {
-    const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Never" } }]);
-    const { client } = our.agent;
+    const { id } = await propose([newContactChange("Never")]);
+    const { client } = agent;
     for (const call of [
       () => client.contacts.create({ body: { first: "Never" } }),
       () => client.proposals.accept({ params: { id }, body: { changes: "all" } }),
       () => client.proposals.refuse({ params: { id }, body: { reason: "No" } }),
     ])
-      expect(await refusal(call())).toMatchObject({ status: 403, code: "NOT_ALLOWED" });
+      await expectRefused(call(), { status: 403, code: "NOT_ALLOWED" });
   });
 
   test("a key proposes only kinds in its scopes and sees only its own proposals", async () => {
-    const narrow = await createTestKey(our.api.acme.admin, our.api.baseUrl, {
-      scopes: { contacts: "propose" },
-    });
-    const reading = await createTestKey(our.api.acme.admin, our.api.baseUrl, {
-      scopes: { contacts: "read" },
-    });
+    const narrow = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "propose" } });
+    const reading = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
     const values = { name: "Elsewhere" };
-    const call = propose([{ op: "create", noun: "company", values }], narrow);
-    expect(await refusal(call)).toMatchObject({ status: 403, facts: { scope: "companies:propose" } });
-    const other = propose([{ op: "create", noun: "contact", values: { first: "A" } }], reading);
-    expect(await refusal(other)).toMatchObject({ status: 403, facts: { scope: "contacts:propose" } });
-    const { id } = await propose([{ op: "create", noun: "contact", values: { first: "A" } }]);
-    expect(await refusal(read(id, narrow.client))).toMatchObject({ status: 404 });
+    const call = propose([{ op: "create", noun: "company", values }], { by: narrow.client });
+    await expectRefused(call, { status: 403, facts: { scope: "companies:propose" } });
+    const other = propose([newContactChange("A")], { by: reading.client });
+    await expectRefused(other, { status: 403, facts: { scope: "contacts:propose" } });
+    const { id } = await propose([newContactChange("A")]);
+    await expectRefused(read(id, narrow.client), 404);
     expect((await narrow.client.proposals.list()).proposals).toEqual([]);
   });
 });
@@ -84,21 +70,21 @@ describe("accepting a proposal", () => {
     const { actionId = "", accepted, collided } = await accept(id);
     expect({ accepted, collided }).toEqual({ accepted: 4, collided: [] });
     const after = await cells();
-    const [action] = (await our.api.acme.admin.client.actions.list({ query: { limit: 1 } })).actions;
+    const [action] = (await admin.actions.list({ query: { limit: 1 } })).actions;
     expect(action).toMatchObject({
       id: actionId,
       kind: "proposal",
       label: reason,
       record_count: 4,
-      actor_id: our.api.acme.user.personId,
+      actor_id: api.acme.user.personId,
     });
-    const { contact } = await our.api.acme.user.client.contacts.read({ params: { id: edited.id } });
+    const { contact } = await client.contacts.read({ params: { id: edited.id } });
     expect(contact.city).toBe("Vienna");
     expect((await read(id)).proposal).toMatchObject({ state: "accepted", counts: { open: 0, accepted: 4 } });
-    const undone = await our.api.acme.user.client.actions.undo({ params: { id: actionId } });
+    const undone = await client.actions.undo({ params: { id: actionId } });
     expect(undone).toMatchObject({ undone: 4, refused: [] });
     expect(changedPlaces(before, await cells())).toEqual([]);
-    await our.api.acme.user.client.actions.redo({ params: { id: actionId } });
+    await client.actions.redo({ params: { id: actionId } });
     expect(changedPlaces(after, await cells())).toEqual([]);
   });
 
@@ -106,16 +92,14 @@ describe("accepting a proposal", () => {
     const [city, other, deleted, gone, moved] = await Promise.all(
       ["City", "Other", "Deleted", "Gone", "Fine"].map((first) => newContact(first)),
     );
-    const update = (contact: typeof city, values: object) =>
-      ({ op: "update", noun: "contact", id: contact?.id, values: { ...values } }) as const;
     const { id } = await propose([
-      update(city, { city: "Vienna", phone: "+43 1 234" }),
-      update(other, { city: "Vienna" }),
+      contactChange(city?.id, { city: "Vienna", phone: "+43 1 234" }),
+      contactChange(other?.id, { city: "Vienna" }),
       { op: "delete", noun: "contact", id: deleted?.id },
-      update(gone, { city: "Vienna" }),
-      update(moved, { city: "Vienna" }),
+      contactChange(gone?.id, { city: "Vienna" }),
+      contactChange(moved?.id, { city: "Vienna" }),
     ]);
-    const { client } = our.api.acme.admin;
+    const { client } = api.acme.admin;
     const edit = (contact: typeof city, body: object) =>
       client.contacts.update({ params: { id: contact?.id ?? "" }, body });
     await edit(city, { city: "Graz" });
@@ -139,23 +123,19 @@ describe("accepting a proposal", () => {
 
   test("accepting a part of a proposal with edited values leaves the rest open", async () => {
     const names = ["First", "Second", "Third"];
-    const { id } = await propose(
-      names.map((first) => ({ op: "create" as const, noun: "contact" as const, values: { first } })),
-    );
+    const { id } = await propose(names.map((first) => newContactChange(first)));
     await accept(id, [1], { 1: { first: "Edited", last: "By hand" } });
     const shown = await read(id);
     expect(shown.proposal).toMatchObject({ state: "open", counts: { open: 2, accepted: 1 } });
     expect(shown.changes.map(({ state }) => state)).toEqual(["open", "accepted", "open"]);
-    const found = await our.api.acme.user.client.contacts.list({ query: { q: "Edited By hand" } });
+    const found = await client.contacts.list({ query: { q: "Edited By hand" } });
     expect(found.contacts).toHaveLength(1);
-    expect(await refusal(accept(id, [1]))).toMatchObject({ status: 409, code: "CHANGED_SINCE" });
-    expect(await refusal(accept(id, [0, 7]))).toMatchObject({ status: 400, errors: [{ path: "changes.1" }] });
-    expect(await refusal(accept(id, [0], { 7: { first: "Ada" } }))).toMatchObject({
+    await expectRefused(accept(id, [1]), { status: 409, code: "CHANGED_SINCE" });
+    await expectRefused(accept(id, [0, 7]), { status: 400, errors: [{ path: "changes.1" }] });
+    await expectRefused(accept(id, [0], { 7: { first: "Ada" } }), {
       errors: [{ path: "edits.7", message: "The proposal has no change number 7" }],
     });
-    expect(await refusal(accept(id, [0], { 0: { first: 5 } }))).toMatchObject({
-      errors: [{ path: "edits.0.first" }],
-    });
+    await expectRefused(accept(id, [0], { 0: { first: 5 } }), { errors: [{ path: "edits.0.first" }] });
     await accept(id);
     expect((await read(id)).proposal).toMatchObject({ state: "accepted", answered_by: "acme user" });
   });
@@ -163,62 +143,54 @@ describe("accepting a proposal", () => {
 
 describe("answering a proposal", () => {
   test("only the reviewer and administrators can answer a proposal", async () => {
-    const changes: Body["changes"] = [{ op: "create", noun: "contact", values: { first: "Whose" } }];
+    const changes: Body["changes"] = [newContactChange("Whose")];
     const { id } = await propose(changes);
-    const another = await our.api.addMember("acme", "user", "Another");
-    expect(await refusal(accept(id, "all", {}, another))).toMatchObject({ status: 404 });
-    expect(await refusal(read(id, another.client))).toMatchObject({ status: 404 });
-    expect(await refusal(accept(id, "all", {}, our.api.acme.viewer))).toMatchObject({ status: 403 });
-    expect(await refusal(accept(id, "all", {}, our.api.globex.admin))).toMatchObject({ status: 404 });
-    expect(await refusal(read(id, our.api.globex.admin.client))).toMatchObject({ status: 404 });
-    const own = await propose(changes, { client: another.client });
-    expect(await refusal(accept(own.id, "all", {}, another))).toMatchObject({ status: 403 });
-    expect((await read(own.id, our.api.acme.admin.client)).may_answer).toBe(true);
+    const another = await api.addMember("acme", "user", "Another");
+    await expectRefused(accept(id, "all", {}, another), 404);
+    await expectRefused(read(id, another.client), 404);
+    await expectRefused(accept(id, "all", {}, api.acme.viewer), 403);
+    await expectRefused(accept(id, "all", {}, api.globex.admin), 404);
+    await expectRefused(read(id, api.globex.admin.client), 404);
+    const own = await propose(changes, { by: another.client });
+    await expectRefused(accept(own.id, "all", {}, another), 403);
+    expect((await read(own.id, admin)).may_answer).toBe(true);
     expect((await read(own.id, another.client)).may_answer).toBe(false);
-    expect(await refusal(propose(changes, { client: our.api.acme.viewer.client }))).toMatchObject({
-      status: 403,
-    });
+    await expectRefused(propose(changes, { by: api.acme.viewer.client }), 403);
   });
 
   test("refusing a proposal stores the reason and closes the proposal", async () => {
-    const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Refused" } }]);
-    const { proposal } = await our.api.acme.user.client.proposals.refuse({
-      params: { id },
-      body: { reason: "Not now" },
-    });
+    const { id } = await propose([newContactChange("Refused")]);
+    const { proposal } = await refuse(id, "Not now");
     expect(proposal).toMatchObject({ state: "refused", answer: "Not now", answered_by: "acme user" });
-    expect((await read(id, our.agent.client)).proposal.answer).toBe("Not now");
-    expect(await refusal(accept(id))).toMatchObject({ status: 409, code: "CHANGED_SINCE" });
+    expect((await read(id, agent.client)).proposal.answer).toBe("Not now");
+    await expectRefused(accept(id), { status: 409, code: "CHANGED_SINCE" });
   });
 
   test("an expired proposal cannot be accepted and is removed after a month", async () => {
-    const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Late" } }]);
-    await our.owner.query("update crm.proposals set expires_at = now() - interval '1 second' where id = $1", [
+    const { id } = await propose([newContactChange("Late")]);
+    await owner.query("update crm.proposals set expires_at = now() - interval '1 second' where id = $1", [
       id,
     ]);
     expect((await read(id)).proposal.state).toBe("expired");
-    expect(await refusal(accept(id))).toMatchObject({ status: 409, code: "CHANGED_SINCE" });
-    const { proposals } = await our.api.acme.user.client.proposals.list({ query: { state: "open" } });
+    await expectRefused(accept(id), { status: 409, code: "CHANGED_SINCE" });
+    const { proposals } = await client.proposals.list({ query: { state: "open" } });
     expect(proposals.map((each) => each.id)).not.toContain(id);
-    await our.owner.query("update crm.proposals set expires_at = now() - interval '31 days' where id = $1", [
-      id,
-    ]);
-    const housekeeping = openHousekeeping(our.api);
+    await owner.query("update crm.proposals set expires_at = now() - interval '31 days' where id = $1", [id]);
+    const housekeeping = openHousekeeping(api);
     await housekeeping.runNow();
     await housekeeping.close();
-    expect(await refusal(read(id))).toMatchObject({ status: 404 });
+    await expectRefused(read(id), 404);
   });
 });
 
 test("the reviewer is notified of a proposal and sees the number of open proposals", async () => {
-  const { client } = our.api.acme.user;
   const count = async () => (await client.notices.list({ query: {} })).proposals;
   const before = await count();
   const contact = await newContact("Counted");
   const change = { op: "delete", noun: "contact", id: contact.id } as const;
   const first = await propose([change]);
-  const second = await propose([change], { client });
-  await propose([change], { asked: our.api.acme.admin });
+  const second = await propose([change], { by: client });
+  await propose([change], { asked: api.acme.admin });
   const [notice] = (await client.notices.list()).notices;
   expect(notice).toMatchObject({
     kind: "proposal",
@@ -226,7 +198,7 @@ test("the reviewer is notified of a proposal and sees the number of open proposa
     parameters: { actor: "Agent (key of acme admin)", label: reason, count: 1, proposal: first.id },
   });
   expect(await count()).toBe(before + 2);
-  await client.proposals.refuse({ params: { id: first.id }, body: { reason: "No" } });
+  await refuse(first.id);
   expect(await count()).toBe(before + 1);
   await accept(second.id);
   expect(await count()).toBe(before);
@@ -237,11 +209,9 @@ describe("an answered proposal", () => {
 
   test("an accepted proposal still shows its changes, with the reviewer's edited values", async () => {
     const [city, moved] = [await newContact("Shown", { city: "Graz" }), await newContact("Before")];
-    const update = (id: string, values: object) =>
-      ({ op: "update", noun: "contact", id, values: { ...values } }) as const;
     const { id } = await propose([
-      update(city.id, { city: "Vienna" }),
-      update(moved.id, { job_title: "Clerk" }),
+      contactChange(city.id, { city: "Vienna" }),
+      contactChange(moved.id, { job_title: "Clerk" }),
     ]);
     await accept(id, "all", { 1: { job_title: "Baker", city: "Linz" } });
     const shown = [
@@ -255,7 +225,7 @@ describe("an answered proposal", () => {
     const byField = (one: { field: string }, other: { field: string }) =>
       one.field.localeCompare(other.field);
     expect(await sorted()).toEqual(shown.map((each) => each.toSorted(byField)));
-    await our.api.acme.user.client.contacts.update({ params: { id: city.id }, body: { city: "Paris" } });
+    await client.contacts.update({ params: { id: city.id }, body: { city: "Paris" } });
     expect(await sorted()).toEqual(shown.map((each) => each.toSorted(byField)));
   });
 
@@ -264,9 +234,9 @@ describe("an answered proposal", () => {
       await newContact("Keeps", { city: "Graz" }),
       await newContact("Gives", { city: "Wels" }),
     ];
-    const edit = { op: "update", noun: "contact", id: kept.id, values: { city: "Vienna" } } as const;
+    const edit = contactChange(kept.id, { city: "Vienna" });
     const refused = await propose([edit]);
-    await our.api.acme.user.client.proposals.refuse({ params: { id: refused.id }, body: { reason: "No" } });
+    await refuse(refused.id);
     const merge = await propose([
       {
         op: "merge",
@@ -284,18 +254,13 @@ describe("an answered proposal", () => {
 
   test("a proposal shows accepted changes as undone until they are redone", async () => {
     const [one, other] = [await newContact("Undone"), await newContact("Stays")];
-    const { id } = await propose(
-      [one, other].map((contact) => ({
-        ...{ op: "update" as const, noun: "contact" as const, id: contact.id, values: { city: "Graz" } },
-      })),
-    );
+    const { id } = await propose([one, other].map((contact) => contactChange(contact.id, { city: "Graz" })));
     const shown = async () => {
       const { proposal, changes } = await read(id);
       return { isUndone: proposal.is_undone, changes: changes.map(({ is_undone }) => is_undone) };
     };
     const { actionId: first = "" } = await accept(id, [0]);
     const { actionId: second = "" } = await accept(id, [1]);
-    const { client } = our.api.acme.user;
     await client.actions.undo({ params: { id: first } });
     expect(await shown()).toEqual({ isUndone: false, changes: [true, false] });
     await client.actions.undo({ params: { id: second } });
@@ -308,11 +273,10 @@ describe("an answered proposal", () => {
 });
 
 test("a long reason is shortened with an ellipsis in history and notifications", async () => {
-  const { client } = our.api.acme.user;
   const long = "Because ".repeat(20);
-  const changes = [{ op: "create" as const, noun: "contact" as const, values: { first: "Long" } }];
-  const body = { reason: long, for: our.api.acme.user.personId, changes };
-  const { proposal } = await our.agent.client.proposals.create({ body });
+  const changes = [newContactChange("Long")];
+  const body = { reason: long, for: api.acme.user.personId, changes };
+  const { proposal } = await agent.client.proposals.create({ body });
   await accept(proposal.id);
   const label = `${long.slice(0, 100)}…`;
   expect((await client.actions.list({ query: { limit: 1 } })).actions).toMatchObject([{ label }]);
@@ -327,7 +291,7 @@ test("a proposal lists the open changes of each operation and kind on request", 
   ]);
   await accept(id, [1]);
   const query = { grouped: "true", limit: "1" } as const;
-  const { groups, changes } = await our.api.acme.user.client.proposals.read({ params: { id }, query });
+  const { groups, changes } = await client.proposals.read({ params: { id }, query });
   expect(changes).toHaveLength(1);
   expect(groups?.toSorted((one, other) => one.op.localeCompare(other.op))).toEqual([
     { op: "create", noun: "company", total: 1, open: [3] },
@@ -338,7 +302,7 @@ test("a proposal lists the open changes of each operation and kind on request", 
 
 test("a proposed edit or merge can contain custom values", async () => {
   const body = { noun: "contact", label: "Shoe size", type: "number" } as const;
-  const { key } = (await our.api.acme.admin.client.fields.create({ body })).field;
+  const { key } = (await admin.fields.create({ body })).field;
   const [kept, merged] = [
     await newContact("Kept", { custom: { [key]: 35 } }),
     await newContact("Merged", { custom: { [key]: 42 } }),
@@ -351,8 +315,7 @@ test("a proposed edit or merge can contain custom values", async () => {
     { field: `custom.${key}`, before: "35", after: "42" },
   ]);
   await accept(id);
-  const customOf = async () =>
-    (await our.api.acme.user.client.contacts.read({ params: { id: kept.id } })).contact.custom;
+  const customOf = async () => (await client.contacts.read({ params: { id: kept.id } })).contact.custom;
   expect(await customOf()).toEqual({ [key]: 42 });
   const change = { op: "update", noun: "contact", id: kept.id, values: { custom: { [key]: 43 } } } as const;
   await accept((await propose([change])).id, "all", { 0: { custom: { [key]: 44 } } });
@@ -361,42 +324,40 @@ test("a proposed edit or merge can contain custom values", async () => {
 
 test("a proposal warns of changes that would be refused now, with their index", async () => {
   const taken = await newContact("Taken", { email: "taken@proposals.example" });
-  const foreign = await our.api.globex.user.client.contacts.create({ body: { first: "Foreign" } });
+  const foreign = await api.globex.user.client.contacts.create({ body: { first: "Foreign" } });
   const { warnings, counts } = await propose([
-    { op: "create", noun: "contact", values: { first: "Fine" } },
+    newContactChange("Fine"),
     { op: "create", noun: "contact", values: { first: "Same", email: "taken@proposals.example" } },
-    { op: "update", noun: "contact", id: foreign.contact.id, values: { city: "Stolen" } },
+    contactChange(foreign.contact.id, { city: "Stolen" }),
     { op: "delete", noun: "contact", id: "00000000-0000-7000-8000-000000000000" },
   ]);
   expect(warnings.map(({ index }) => index)).toEqual([1, 2, 3]);
   expect(warnings[0]?.message).toBe(`Email already exists for contact: Taken (ID: ${taken.id})`);
   expect(warnings[1]?.message).toBe(warnings[2]?.message);
   expect(counts.warnings).toBe(3);
-  const { contact } = await our.api.globex.user.client.contacts.read({ params: { id: foreign.contact.id } });
+  const { contact } = await api.globex.user.client.contacts.read({ params: { id: foreign.contact.id } });
   expect(contact.city).toBeNull();
 });
 
 test("a refused or duplicate new record does not affect the rest of a proposal", async () => {
   await newContact("Known", { email: "known@steps.example" });
-  const create = (first: string, email?: string) =>
-    ({ op: "create", noun: "contact", values: { first, email } }) as const;
   const { id, warnings } = await propose([
-    create("Batch one", "one@steps.example"),
-    create("Batch known", "Known@steps.example"),
+    newContactChange("Batch one", { email: "one@steps.example" }),
+    newContactChange("Batch known", { email: "Known@steps.example" }),
     { op: "create", noun: "contact", values: { first: "Batch owned", owner_id: "nowhere" } },
-    create("Batch two", "two@steps.example"),
-    create("Batch again", "one@steps.example"),
-    create("Batch three"),
+    newContactChange("Batch two", { email: "two@steps.example" }),
+    newContactChange("Batch again", { email: "one@steps.example" }),
+    newContactChange("Batch three"),
   ]);
   expect(warnings.map(({ index }) => index)).toEqual([1, 2, 4]);
   expect(warnings[2]?.message).toContain("Batch one");
   const { actionId = "" } = await accept(id);
   const names = async () =>
-    (await our.api.acme.user.client.contacts.list({ query: { q: "Batch", sort_by: "name" } })).contacts.map(
+    (await client.contacts.list({ query: { q: "Batch", sort_by: "name" } })).contacts.map(
       ({ first }) => first,
     );
   expect(await names()).toEqual(["Batch one", "Batch three", "Batch two"]);
-  await our.api.acme.user.client.actions.undo({ params: { id: actionId } });
+  await client.actions.undo({ params: { id: actionId } });
   expect(await names()).toEqual([]);
 });
 
@@ -404,9 +365,9 @@ test("the warnings of a proposal are shown in the reader's language", async () =
   const change = { op: "update", noun: "contact", values: { owner_id: "gone" } } as const;
   const proposed = await propose([{ ...change, id: (await newContact("Owned")).id }]);
   expect(proposed.warnings[0]?.message).toBe("Owner: This person is not a member of the organization");
-  const { accessToken } = our.api.acme.user;
+  const { accessToken } = api.acme.user;
   const headers = { "accept-language": "de", authorization: `Bearer ${accessToken}` };
-  const response = await fetch(`${our.api.baseUrl}/proposals/${proposed.id}`, { headers });
+  const response = await fetch(`${api.baseUrl}/proposals/${proposed.id}`, { headers });
   expect(await response.json()).toMatchObject({
     changes: [{ warning: "Zuständig: Diese Person gehört nicht zur Organisation" }],
   });
@@ -435,34 +396,30 @@ test.each([
     "changes.0.op",
   ],
 ] as const)("a proposal with %s is refused with the field's name", async (_, change, path) => {
-  expect(await refusal(propose([{ ...change }]))).toMatchObject({
-    status: 400,
-    errors: [{ path }],
-  });
+  await expectRefused(propose([{ ...change }]), { status: 400, errors: [{ path }] });
 });
 
 test("a proposal is refused if it changes a record twice or mixes merges with others", async () => {
   const [one, other] = [await newContact("Once"), await newContact("Other")];
-  const update = { op: "update", noun: "contact", id: one.id, values: { city: "Graz" } } as const;
-  expect(await refusal(propose([update, update]))).toMatchObject({ errors: [{ path: "changes.1.id" }] });
+  const update = contactChange(one.id, { city: "Graz" });
+  await expectRefused(propose([update, update]), { errors: [{ path: "changes.1.id" }] });
   const merge: Body["changes"][0] = { op: "merge", noun: "contact", id: one.id, merged_ids: [other.id] };
-  const create: Body["changes"][0] = { op: "create", noun: "contact", values: { first: "A" } };
+  const create: Body["changes"][0] = newContactChange("A");
   for (const changes of [
     [merge, create],
     [create, merge],
   ])
-    expect(await refusal(propose(changes))).toMatchObject({ errors: [{ path: "changes.1.op" }] });
+    await expectRefused(propose(changes), { errors: [{ path: "changes.1.op" }] });
 });
 
 test("an erasure removes a person's changes from proposals", async () => {
   const contact = await newContact("Erasmus", { last: "Vanishing" });
-  const { client } = our.api.acme.user;
   const { task } = await client.tasks.create({ body: { title: "Thank Erasmus Vanishing" } });
   const { id } = await propose([
-    { op: "update", noun: "contact", id: contact.id, values: { city: "Graz" } },
+    contactChange(contact.id, { city: "Graz" }),
     { op: "create", noun: "task", values: { title: "Call Erasmus Vanishing" } },
     { op: "update", noun: "task", id: task.id, values: { priority: "high" } },
   ]);
-  await our.api.acme.admin.client.contacts.erase({ params: { id: contact.id } });
+  await admin.contacts.erase({ params: { id: contact.id } });
   expect((await read(id)).changes).toEqual([]);
 });
