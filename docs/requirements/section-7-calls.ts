@@ -97,7 +97,7 @@ export const calls: Section = {
     "GET, POST, PUT and DELETE read, create, change and delete companies": [
       "the routes of the specification have its URLs",
       "a record stores, changes, clears and restores every field",
-      "concurrent edits of different fields merge; edits of the same field are refused",
+      "concurrent edits of different %ss merge; edits of the same one collide",
       "undo restores a deleted record with its ID, values and notes",
       "selected or matching records are deleted, unless the match count has changed",
     ],

@@ -1,140 +1,112 @@
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
-import { refusal } from "./refusal.ts";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
+import { expectRefused, refusal } from "./refusal.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
+const api = await joinTestApi();
+const { client } = api.acme.user;
+
+test("an action can be undone only once", async () => {
+  const { actionId = "" } = await client.contacts.create({ body: { first: "Once" } });
+  const twice = await Promise.allSettled([
+    client.actions.undo({ params: { id: actionId } }),
+    client.actions.undo({ params: { id: actionId } }),
+  ]);
+  expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  await expectRefused(client.actions.undo({ params: { id: actionId } }), "ALREADY_UNDONE");
 });
 
-describe("undo", () => {
-  test("an action can be undone only once", async () => {
-    const { client } = api.acme.user;
-    const { actionId = "" } = await client.contacts.create({ body: { first: "Once" } });
-    const twice = await Promise.allSettled([
-      client.actions.undo({ params: { id: actionId } }),
-      client.actions.undo({ params: { id: actionId } }),
-    ]);
-    expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await refusal(client.actions.undo({ params: { id: actionId } }))).toMatchObject({
-      code: "ALREADY_UNDONE",
-    });
+test("an undo can itself be undone", async () => {
+  const { contact } = await client.contacts.create({ body: { first: "Back", city: "A" } });
+  const { actionId = "" } = await client.contacts.update({
+    params: { id: contact.id },
+    body: { city: "B" },
   });
+  const undo = await client.actions.undo({ params: { id: actionId } });
+  await client.actions.undo({ params: { id: undo.actionId } });
+  expect((await client.contacts.read({ params: { id: contact.id } })).contact.city).toBe("B");
+  await client.actions.undo({ params: { id: actionId } });
+  expect((await client.contacts.read({ params: { id: contact.id } })).contact.city).toBe("A");
+});
 
-  test("an undo can itself be undone", async () => {
-    const { client } = api.acme.user;
-    const { contact } = await client.contacts.create({ body: { first: "Back", city: "A" } });
-    const { actionId = "" } = await client.contacts.update({
-      params: { id: contact.id },
-      body: { city: "B" },
-    });
-    const undo = await client.actions.undo({ params: { id: actionId } });
-    await client.actions.undo({ params: { id: undo.actionId } });
-    expect((await client.contacts.read({ params: { id: contact.id } })).contact.city).toBe("B");
-    await client.actions.undo({ params: { id: actionId } });
-    expect((await client.contacts.read({ params: { id: contact.id } })).contact.city).toBe("A");
+test("undo does not remove a contact that was changed after its creation", async () => {
+  const { contact, actionId = "" } = await client.contacts.create({ body: { first: "Kept" } });
+  await api.acme.admin.client.contacts.update({ params: { id: contact.id }, body: { city: "C" } });
+  await expectRefused(client.actions.undo({ params: { id: actionId } }), {
+    code: "CHANGED_SINCE",
+    errors: [{ path: "city" }],
   });
+});
 
-  test("undo keeps and names the fields that another member changed since", async () => {
-    const { client } = api.acme.user;
-    const { contact } = await client.contacts.create({ body: { first: "Part", city: "A", state: "A" } });
-    const edit = await client.contacts.update({
-      params: { id: contact.id },
-      body: { city: "B", state: "B" },
-    });
-    await api.acme.admin.client.contacts.update({ params: { id: contact.id }, body: { city: "C" } });
-    const undo = await client.actions.undo({ params: { id: edit.actionId ?? "" } });
-    expect(undo).toMatchObject({ undone: 1, refused: [{ id: contact.id, fields: ["city"] }] });
-    expect((await client.contacts.read({ params: { id: contact.id } })).contact).toMatchObject({
-      city: "C",
-      state: "A",
-    });
+test("undo does not restore a contact whose email another contact now has", async () => {
+  const { contact } = await client.contacts.create({ body: { first: "Old", email: "taken@x.example" } });
+  const { actionId } = await client.contacts.delete({ params: { id: contact.id } });
+  await client.contacts.create({ body: { first: "New", email: "taken@x.example" } });
+  await expectRefused(client.actions.undo({ params: { id: actionId } }), {
+    code: "CHANGED_SINCE",
+    errors: [{ path: "email", message: "Email already used by New" }],
   });
+});
 
-  test("undo does not remove a contact that was changed after its creation", async () => {
-    const { client } = api.acme.user;
-    const { contact, actionId = "" } = await client.contacts.create({ body: { first: "Kept" } });
-    await api.acme.admin.client.contacts.update({ params: { id: contact.id }, body: { city: "C" } });
-    expect(await refusal(client.actions.undo({ params: { id: actionId } }))).toMatchObject({
-      code: "CHANGED_SINCE",
-      errors: [{ path: "city" }],
-    });
+test("undo is refused if it would leave a contact with neither a name nor an email", async () => {
+  const params = { id: (await client.contacts.create({ body: { first: "Known" } })).contact.id };
+  const { actionId = "" } = await client.contacts.update({ params, body: { last: "Known" } });
+  await client.contacts.update({ params, body: { first: "" } });
+  await expectRefused(client.actions.undo({ params: { id: actionId } }), {
+    code: "CHANGED_SINCE",
+    errors: [{ message: "A contact needs a first name, a last name or an email" }, {}, {}],
   });
+});
 
-  test("undo does not restore a contact whose email another contact now has", async () => {
-    const { client } = api.acme.user;
-    const { contact } = await client.contacts.create({ body: { first: "Old", email: "taken@x.example" } });
-    const { actionId } = await client.contacts.delete({ params: { id: contact.id } });
-    await client.contacts.create({ body: { first: "New", email: "taken@x.example" } });
-    expect(await refusal(client.actions.undo({ params: { id: actionId } }))).toMatchObject({
-      code: "CHANGED_SINCE",
-      errors: [{ path: "email", message: "Email already used by New" }],
-    });
+test("undo reverts a bulk change of stage and fields for every record", async () => {
+  const { pipelines } = await client.pipeline.list({});
+  const [first, second] = pipelines[0]?.stages ?? [];
+  if (first === undefined || second === undefined) throw new Error("No stages");
+  const make = async (last: string, city: string) =>
+    (await client.contacts.create({ body: { last, city, country: "Staged together" } })).contact.id;
+  const [moving, there, outside] = [
+    await make("Moving", "A"),
+    await make("There", "B"),
+    await make("Outside", "A"),
+  ];
+  await client.pipeline.add({ params: { contactId: moving }, body: { stageId: first.id } });
+  await client.pipeline.add({ params: { contactId: there }, body: { stageId: second.id } });
+  const shown = async () =>
+    (await Promise.all([moving, there, outside].map((id) => client.contacts.read({ params: { id } })))).map(
+      ({ contact: { stage_id, city } }) => [stage_id, city],
+    );
+  const before = await shown();
+  const matching = { country: "Staged together" };
+  const figures = async () => {
+    const { data } = await client.pipeline.board({ params: { id: second.pipeline_id }, query: {} });
+    return data.map(({ totalCount }) => totalCount);
+  };
+  const counted = await figures();
+  const done = await client.contacts.bulkUpdate({
+    body: { matching, change: { stage_id: second.id, city: "B" } },
   });
-
-  test("undo is refused if it would leave a contact with neither a name nor an email", async () => {
-    const { client } = api.acme.user;
-    const params = { id: (await client.contacts.create({ body: { first: "Known" } })).contact.id };
-    const { actionId = "" } = await client.contacts.update({ params, body: { last: "Known" } });
-    await client.contacts.update({ params, body: { first: "" } });
-    expect(await refusal(client.actions.undo({ params: { id: actionId } }))).toMatchObject({
-      code: "CHANGED_SINCE",
-      errors: [{ message: "A contact needs a first name, a last name or an email" }, {}, {}],
-    });
-  });
-
-  test("undo reverts a bulk change of stage and fields for every record", async () => {
-    const { client } = api.acme.user;
-    const { pipelines } = await client.pipeline.list({});
-    const [first, second] = pipelines[0]?.stages ?? [];
-    if (first === undefined || second === undefined) throw new Error("No stages");
-    const make = async (last: string, city: string) =>
-      (await client.contacts.create({ body: { last, city, country: "Staged together" } })).contact.id;
-    const [moving, there, outside] = [
-      await make("Moving", "A"),
-      await make("There", "B"),
-      await make("Outside", "A"),
-    ];
-    await client.pipeline.add({ params: { contactId: moving }, body: { stageId: first.id } });
-    await client.pipeline.add({ params: { contactId: there }, body: { stageId: second.id } });
-    const shown = async () =>
-      (await Promise.all([moving, there, outside].map((id) => client.contacts.read({ params: { id } })))).map(
-        ({ contact: { stage_id, city } }) => [stage_id, city],
-      );
-    const before = await shown();
-    const matching = { country: "Staged together" };
-    const figures = async () => {
-      const { data } = await client.pipeline.board({ params: { id: second.pipeline_id }, query: {} });
-      return data.map(({ totalCount }) => totalCount);
-    };
-    const counted = await figures();
-    const done = await client.contacts.bulkUpdate({
-      body: { matching, change: { stage_id: second.id, city: "B" } },
-    });
-    expect(done).toMatchObject({ changed: 2, failed: [] });
-    expect(await shown()).toEqual([moving, there, outside].map(() => [second.id, "B"]));
-    expect(await figures()).not.toEqual(counted);
-    const { history } = await client.pipeline.history({ params: { contactId: moving } });
-    expect(history[0]).toMatchObject({ stage_id: second.id, from_stage_id: first.id });
-    const id = done.actionId ?? "";
-    expect(await client.actions.undo({ params: { id } })).toMatchObject({ undone: 2, refused: [] });
-    expect(await shown()).toEqual(before);
-    expect(await figures()).toEqual(counted);
-    expect(await client.actions.redo({ params: { id } })).toMatchObject({ undone: 2, refused: [] });
-    expect(await shown()).toEqual([moving, there, outside].map(() => [second.id, "B"]));
-    const again = await client.contacts.bulkUpdate({ body: { matching, change: { stage_id: second.id } } });
-    expect(again).toMatchObject({ changed: 0, failed: [] });
-    const nowhere = crypto.randomUUID();
-    for (const stage_id of [nowhere, "none"])
-      expect(
-        await refusal(client.contacts.bulkUpdate({ body: { matching, change: { stage_id } as never } })),
-      ).toMatchObject({ status: 400, errors: [{ path: "change.stage_id" }] });
-    const { pipelines: foreign } = await api.globex.user.client.pipeline.list({});
-    const foreignStage = foreign[0]?.stages[0]?.id;
+  expect(done).toMatchObject({ changed: 2, failed: [] });
+  expect(await shown()).toEqual([moving, there, outside].map(() => [second.id, "B"]));
+  expect(await figures()).not.toEqual(counted);
+  const { history } = await client.pipeline.history({ params: { contactId: moving } });
+  expect(history[0]).toMatchObject({ stage_id: second.id, from_stage_id: first.id });
+  const id = done.actionId ?? "";
+  expect(await client.actions.undo({ params: { id } })).toMatchObject({ undone: 2, refused: [] });
+  expect(await shown()).toEqual(before);
+  expect(await figures()).toEqual(counted);
+  expect(await client.actions.redo({ params: { id } })).toMatchObject({ undone: 2, refused: [] });
+  expect(await shown()).toEqual([moving, there, outside].map(() => [second.id, "B"]));
+  const again = await client.contacts.bulkUpdate({ body: { matching, change: { stage_id: second.id } } });
+  expect(again).toMatchObject({ changed: 0, failed: [] });
+  const nowhere = crypto.randomUUID();
+  for (const stage_id of [nowhere, "none"])
     expect(
-      await refusal(
-        client.contacts.bulkUpdate({ body: { matching, change: { stage_id: foreignStage } as never } }),
-      ),
+      await refusal(client.contacts.bulkUpdate({ body: { matching, change: { stage_id } as never } })),
     ).toMatchObject({ status: 400, errors: [{ path: "change.stage_id" }] });
-  });
+  const { pipelines: foreign } = await api.globex.user.client.pipeline.list({});
+  const foreignStage = foreign[0]?.stages[0]?.id;
+  expect(
+    await refusal(
+      client.contacts.bulkUpdate({ body: { matching, change: { stage_id: foreignStage } as never } }),
+    ),
+  ).toMatchObject({ status: 400, errors: [{ path: "change.stage_id" }] });
 });

@@ -24,8 +24,8 @@ import {
 } from "@lanyard/contract/kind/record-kinds";
 import { maxEditedRecords } from "@lanyard/contract/limits";
 import targetNames from "@lanyard/contract/refusals/target-names.gen.json" with { type: "json" };
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openEvents } from "../event-reading.ts";
 import { checkJob, runJob, uploadJob } from "../import-job-calls.ts";
 import { openHousekeeping } from "../old-deletions.ts";
@@ -43,11 +43,8 @@ import {
 } from "./kind-samples.ts";
 import { testedNouns } from "./tested-kinds.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-  await defineCustomFields(api);
-});
+const api = await joinTestApi();
+await defineCustomFields(api);
 
 type ChildList = Values & { readonly totals: unknown };
 
@@ -356,27 +353,6 @@ describe.each(testedNouns)("a %s", (noun) => {
     expect([[], [live.id, restored.id].toSorted()]).toContainEqual(await found(second));
   });
 
-  test("concurrent edits of different fields merge; edits of the same field are refused", async () => {
-    const mark = newMark();
-    const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
-    const [[first = ""] = [], [second = ""] = []] = sampledFields(noun).filter(([name]) => name !== "tags");
-    const theirs = plainSample(noun, 1, mark);
-    const mine = plainSample(noun, 2, mark);
-    await calls.update(record.id, { [first]: theirs[first], version: record.version });
-    const both = await calls.update(record.id, { [second]: mine[second], version: record.version });
-    expect(both.record).toMatchObject({ [first]: theirs[first], [second]: mine[second] });
-    const refused = await calls.refused("PUT", `/${record.id}`, {
-      [first]: mine[first],
-      version: record.version,
-    });
-    expect(refused).toMatchObject({
-      status: 409,
-      code: "FIELDS_COLLIDE",
-      errors: [{ path: first }],
-      facts: { current: { [first]: theirs[first] } },
-    });
-  });
-
   test("records are filtered, sorted and searched by custom fields", async () => {
     const { mark, made, without } = await listedFor("");
     const [, middle] = made;
@@ -407,28 +383,37 @@ describe.each(testedNouns)("a %s", (noun) => {
     expect(idsOf(await calls.search(text))).toEqual([middle?.id]);
   });
 
-  test("concurrent edits of different custom fields merge; edits of the same one collide", async () => {
-    const mark = newMark();
-    const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
-    const { version } = record;
-    const [theirs, mine] = [1, 2].map((number) => customSample(api.acme, noun, number, mark));
-    const [one = "", other = ""] = customFields().map(({ key }) => key);
-    await calls.update(record.id, { custom: { [one]: theirs?.[one] }, version });
-    const both = await calls.update(record.id, { custom: { [other]: mine?.[other] }, version });
-    expect(both.record.custom).toMatchObject({ [one]: theirs?.[one], [other]: mine?.[other] });
-    const change = { custom: { [one]: mine?.[one] } };
-    expect(await calls.refused("PUT", `/${record.id}`, { ...change, version })).toMatchObject({
-      status: 409,
-      code: "FIELDS_COLLIDE",
-      errors: [{ path: `custom.${one}` }],
-      facts: { current: { [`custom.${one}`]: theirs?.[one] } },
-    });
-    const pasted = await calls.editCells([{ id: record.id, version: version + 2, change }]);
-    expect(pasted).toMatchObject({ changed: 1, failed: [] });
-    expect((await calls.read(record.id)).custom).toMatchObject(change.custom);
-    await calls.undo(pasted.actionId ?? "");
-    expect((await calls.read(record.id)).custom).toMatchObject({ [one]: theirs?.[one] });
-  });
+  test.each(["field", "custom field"])(
+    "concurrent edits of different %ss merge; edits of the same one collide",
+    async (what) => {
+      const mark = newMark();
+      const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
+      const { id, version } = record;
+      const isCustom = what === "custom field";
+      const [theirs, mine] = [1, 2].map((number) =>
+        isCustom ? customSample(api.acme, noun, number, mark) : plainSample(noun, number, mark),
+      );
+      const plain = sampledFields(noun).flatMap(([name]) => (name === "tags" ? [] : [name]));
+      const [one = "", other = ""] = isCustom ? customFields().map(({ key }) => key) : plain;
+      const change = (name: string, values: Values = {}): Values =>
+        isCustom ? { custom: { [name]: values[name] } } : { [name]: values[name] };
+      await calls.update(id, { ...change(one, theirs), version });
+      const both = await calls.update(id, { ...change(other, mine), version });
+      expect(both.record).toMatchObject(change(one, theirs));
+      expect(both.record).toMatchObject(change(other, mine));
+      const path = isCustom ? `custom.${one}` : one;
+      expect(await calls.refused("PUT", `/${id}`, { ...change(one, mine), version })).toMatchObject({
+        ...{ status: 409, code: "FIELDS_COLLIDE", errors: [{ path }] },
+        facts: { version: version + 2, current: { [path]: theirs?.[one] } },
+      });
+      expect(await calls.read(id)).toMatchObject({ ...change(one, theirs), version: version + 2 });
+      const pasted = await calls.editCells([{ id, version: version + 2, change: change(one, mine) }]);
+      expect(pasted).toMatchObject({ changed: 1, failed: [] });
+      expect(await calls.read(id)).toMatchObject(change(one, mine));
+      await calls.undo(pasted.actionId ?? "");
+      expect(await calls.read(id)).toMatchObject(change(one, theirs));
+    },
+  );
 
   const hasNotes = nounsWith("notes").some((each) => each === noun);
   test("undo restores a deleted record with its ID, values and notes", async () => {
@@ -780,15 +765,12 @@ test("deleted records of every kind are purged after thirty days, and not before
     await housekeeping.ageDeletion(recordKinds[noun].plural, record.id, days);
     return () => calls.undo(actionId);
   };
-  try {
-    const recent = await Promise.all(testedNouns.map((noun) => deleted(noun, 29)));
-    const old = await Promise.all(testedNouns.map((noun) => deleted(noun, 31)));
-    await housekeeping.runNow();
-    for (const undo of recent) expect(await undo()).toMatchObject({ undone: 1, refused: [] });
-    for (const undo of old) await expect(undo()).rejects.toThrow("CHANGED_SINCE");
-  } finally {
-    await housekeeping.close();
-  }
+  onTestFinished(() => housekeeping.close());
+  const recent = await Promise.all(testedNouns.map((noun) => deleted(noun, 29)));
+  const old = await Promise.all(testedNouns.map((noun) => deleted(noun, 31)));
+  await housekeeping.runNow();
+  for (const undo of recent) expect(await undo()).toMatchObject({ undone: 1, refused: [] });
+  for (const undo of old) await expect(undo()).rejects.toThrow("CHANGED_SINCE");
 });
 
 function parentNameIn(record: AnsweredRecord, column: string): unknown {
