@@ -57,10 +57,7 @@ test("references to decisions name records that exist", () => {
     .filter((path) => !/\/(?:dumps|migrations)\/|^tools\/docs\.test\.ts$/u.test(path))
     .flatMap((path) =>
       [...readFileSync(join(root, path), "utf8").matchAll(/\bdecisions? (\d{1,2})\b/gu)].map(
-        ([, number]) => ({
-          path,
-          number: Number(number),
-        }),
+        ([, number]) => ({ path, number: Number(number) }),
       ),
     );
   expect(named.filter(({ number }) => !numbers.includes(number))).toEqual([]);

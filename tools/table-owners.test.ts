@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listFiles, readSourceFiles, root, type SourceFile } from "./source-files.ts";
 
 /**
@@ -126,40 +126,38 @@ const servers = readSourceFiles().filter(
   ({ path }) => /^apps\/(api|signin)\/src\//u.test(path) && !path.endsWith(".test.ts"),
 );
 
-describe("each table has one owner", () => {
-  test("exactly one folder writes each table", () => {
-    expect(strangersAmong(servers)).toEqual([]);
-  });
+test("exactly one folder writes each table", () => {
+  expect(strangersAmong(servers)).toEqual([]);
+});
 
-  test("only the listed helpers write to a table given as an argument", () => {
-    const open = servers.filter(({ text }) => ofAnyTable.test(text)).map(({ path }) => path);
-    expect(open.toSorted()).toEqual(writersOfAnyTable.toSorted());
-  });
+test("only the listed helpers write to a table given as an argument", () => {
+  const open = servers.filter(({ text }) => ofAnyTable.test(text)).map(({ path }) => path);
+  expect(open.toSorted()).toEqual(writersOfAnyTable.toSorted());
+});
 
-  test("every table of the migrations has an owner", () => {
-    const types = readFileSync(join(root, "apps/api/src/db/database-types.gen.ts"), "utf8");
-    const crm = [...(/export interface DB \{([^}]*)\}/u.exec(types)?.[1] ?? "").matchAll(/(\w+):/gu)];
-    const signin = listFiles(["apps/signin/db/migrations/*.sql"]).flatMap((path) => [
-      ...readFileSync(join(root, path), "utf8").matchAll(/create table signin\.(\w+)/gu),
-    ]);
-    const tables = [...crm.map(([, name]) => `crm.${name}`), ...signin.map(([, name]) => `signin.${name}`)];
-    expect(tables.toSorted()).toEqual(Object.keys(owners).toSorted());
-  });
+test("every table of the migrations has an owner", () => {
+  const types = readFileSync(join(root, "apps/api/src/db/database-types.gen.ts"), "utf8");
+  const crm = [...(/export interface DB \{([^}]*)\}/u.exec(types)?.[1] ?? "").matchAll(/(\w+):/gu)];
+  const signin = listFiles(["apps/signin/db/migrations/*.sql"]).flatMap((path) => [
+    ...readFileSync(join(root, path), "utf8").matchAll(/create table signin\.(\w+)/gu),
+  ]);
+  const tables = [...crm.map(([, name]) => `crm.${name}`), ...signin.map(([, name]) => `signin.${name}`)];
+  expect(tables.toSorted()).toEqual(Object.keys(owners).toSorted());
+});
 
-  test("a write outside a table's owner is found in every kind of statement", () => {
-    const path = "apps/api/src/features/search/search-sql.ts";
-    const ways = [
-      "sql`insert into crm.notes (id) values (1)`",
-      "sql`update crm.deals set name = ''`",
-      "sql`delete from signin.people`",
-      'tx.db.updateTable("people")',
-      'markRecords(tx, "contacts", ids, true)',
-      'marking(tx, "notes", ids, true)',
-      'insertInto(tx, "notes", rows)',
-      'purgeDependents(tx, "deal_contacts", holders, 30)',
-      'creationsReverted(tx, { actionId, noun: "company", table: "companies" })',
-    ];
-    expect(ways.filter((text) => strangersAmong([{ path, text }]).length !== 1)).toEqual([]);
-    expect(strangersAmong([{ path, text: "sql`select id from crm.notes for update`" }])).toEqual([]);
-  });
+test("a write outside a table's owner is found in every kind of statement", () => {
+  const path = "apps/api/src/features/search/search-sql.ts";
+  const ways = [
+    "sql`insert into crm.notes (id) values (1)`",
+    "sql`update crm.deals set name = ''`",
+    "sql`delete from signin.people`",
+    'tx.db.updateTable("people")',
+    'markRecords(tx, "contacts", ids, true)',
+    'marking(tx, "notes", ids, true)',
+    'insertInto(tx, "notes", rows)',
+    'purgeDependents(tx, "deal_contacts", holders, 30)',
+    'creationsReverted(tx, { actionId, noun: "company", table: "companies" })',
+  ];
+  expect(ways.filter((text) => strangersAmong([{ path, text }]).length !== 1)).toEqual([]);
+  expect(strangersAmong([{ path, text: "sql`select id from crm.notes for update`" }])).toEqual([]);
 });

@@ -2,22 +2,19 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { environmentSchema } from "@lanyard/server-kit/configuration-variables";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { root, runQuietly } from "../run/child-command.ts";
 import { listFiles } from "../source-files.ts";
-import { type ComposeFile, proxyVariables, readComposeFile, readDeployFile } from "./compose-file.ts";
+import { proxyVariables, readComposeFile, readDeployFile } from "./compose-file.ts";
 
-let dockerfile: string;
-let compose: string;
-let services: ComposeFile["services"];
-let volumes: string[];
-beforeAll(async () => {
-  [dockerfile, compose] = await Promise.all([readDeployFile("Dockerfile"), readDeployFile("compose.yaml")]);
-  const read = await readComposeFile();
-  ({ services } = read);
-  volumes = Object.keys(read.volumes);
-});
+const [dockerfile, compose] = await Promise.all([
+  readDeployFile("Dockerfile"),
+  readDeployFile("compose.yaml"),
+]);
+const read = await readComposeFile();
+const { services } = read;
+const volumes = Object.keys(read.volumes);
 
 const healthCheck = ["CMD", "node", "deploy/is-ready.ts"];
 const filesIn = (command: readonly string[]) => command.filter((word) => /\.(ts|sh)$/u.test(word));

@@ -1,13 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { createTestDatabase } from "@lanyard/test-kit/database";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { schemaFile, schemaText } from "./database-files.ts";
 
 test("schema.gen.sql matches the migrations and functions; fix: npm run generate", async () => {
   const database = await createTestDatabase();
-  try {
-    expect(await readFile(schemaFile, "utf8")).toBe(await schemaText(database.ownerUrl));
-  } finally {
-    await database.drop();
-  }
+  onTestFinished(() => database.drop());
+  expect(await readFile(schemaFile, "utf8")).toBe(await schemaText(database.ownerUrl));
 });

@@ -1,17 +1,13 @@
 import { request as httpRequest } from "node:http";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { startTestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { attachmentCalls, storedFiles } from "./attachment-calls.ts";
-import { refusal } from "./refusal.ts";
+import { expectRefused } from "./refusal.ts";
 
 const quotaBytes = 3 * 1_048_576;
 
-let api: TestApi;
-let files: ReturnType<typeof attachmentCalls>;
-beforeAll(async () => {
-  api = await startTestApi({ env: { ORG_FILE_QUOTA: String(quotaBytes) } });
-  files = attachmentCalls(api);
-});
+const api = await startTestApi({ env: { ORG_FILE_QUOTA: String(quotaBytes) } });
+const files = attachmentCalls(api);
 afterAll(() => api.stop());
 
 function startSending(id: string, headers: Record<string, string | number>) {
@@ -86,7 +82,7 @@ describe("a refused upload", () => {
     const id = await files.newContact();
     const before = await storedFiles(api.dataDir);
     const tooMuch = new Uint8Array(quotaBytes + 100_000);
-    expect(await refusal(files.upload(id, tooMuch))).toMatchObject({
+    await expectRefused(files.upload(id, tooMuch), {
       status: 507,
       code: "FILE_QUOTA",
       message: "Your organization’s file storage (3MB) is full",

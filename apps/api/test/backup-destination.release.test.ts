@@ -15,17 +15,13 @@ import { readMigrations } from "@lanyard/server-kit/migration-files";
 import { createTestDatabase } from "@lanyard/test-kit/database";
 import { generateX25519Identity } from "age-encryption";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { startDailyBackups } from "#src/backup/daily-backups.ts";
 import { crmSchema } from "#src/db/crm-schema.ts";
 
-let folder: string;
-let file: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "lanyard-destination-"));
-  file = join(folder, "a-file");
-  await writeFile(file, "not a folder");
-});
+const folder = await mkdtemp(join(tmpdir(), "lanyard-destination-"));
+const file = join(folder, "a-file");
+await writeFile(file, "not a folder");
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Returns the error output of a program that must fail. */
@@ -100,18 +96,15 @@ test("the backup command's error names a data folder that has no database", asyn
 
 test("the backup command's error names a database without Lanyard, not its password", async () => {
   const { ownerUrl, drop } = await createTestDatabase();
-  try {
-    const client = new pg.Client({ connectionString: ownerUrl });
-    await client.connect();
-    await client.query("drop schema crm cascade");
-    await client.end();
-    const { host, pathname } = new URL(ownerUrl);
-    expect(await complaintOf("apps/api/src/backup-main.ts", [], { DATABASE_URL: ownerUrl })).toBe(
-      `There is nothing to back up: Lanyard has never used the database ${pathname.slice(1)} at ${host}.\n`,
-    );
-  } finally {
-    await drop();
-  }
+  onTestFinished(() => drop());
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query("drop schema crm cascade");
+  await client.end();
+  const { host, pathname } = new URL(ownerUrl);
+  expect(await complaintOf("apps/api/src/backup-main.ts", [], { DATABASE_URL: ownerUrl })).toBe(
+    `There is nothing to back up: Lanyard has never used the database ${pathname.slice(1)} at ${host}.\n`,
+  );
 });
 
 test("an unreachable bucket is reported immediately, with the reason", async () => {

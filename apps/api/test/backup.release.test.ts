@@ -40,7 +40,7 @@ import { startS3Server } from "@lanyard/test-kit/s3-server";
 import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
 import { leaveTestApi, startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createBackupFiles } from "#src/backup/backup-files.ts";
 import { startDailyBackups } from "#src/backup/daily-backups.ts";
 import { runBackup } from "#src/backup/run-backup.ts";
@@ -539,45 +539,40 @@ test("a restore of an encrypted backup from a bucket reproduces rows and files",
     return { ...manifest, tables: manifest.tables.filter(({ table }) => table !== "audit_entries") };
   };
   const { path } = await backUp(api.database.ownerUrl);
-  try {
-    await withDatabase(async (one) => {
-      expect(await outputOf("tools/run/restore.ts", ["--from", path], env(one.ownerUrl))).toContain(
-        "2 files",
+  onTestFinished(() => s3.close());
+  await withDatabase(async (one) => {
+    expect(await outputOf("tools/run/restore.ts", ["--from", path], env(one.ownerUrl))).toContain("2 files");
+    const before = await held(one.ownerUrl);
+    expect(before.files).toMatchObject({ count: 2, missing: [] });
+    const to = `s3://${bucket}/kept`;
+    const said = await outputOf("apps/api/src/backup-main.ts", ["--to", to], env(one.ownerUrl));
+    const archive = said.trim().split("\n").at(-1) ?? "";
+    expect(archive).toMatch(/^s3:\/\/lanyard\/kept\/lanyard-.*\.tar\.gz\.age$/u);
+    const pool = createPool({ url: one.ownerUrl, max: 1, applicationName: "test" });
+    const { rows } = await pool.query("select org_id, id from crm.attachments");
+    await pool.end();
+    expect(rows).toHaveLength(2);
+    for (const row of rows) await store.remove(row.org_id, [row.id]);
+    expect((await held(one.ownerUrl)).files.missing).toHaveLength(2);
+    const proof = ["--from", archive, "--check"];
+    expect(await outputOf("tools/run/restore.ts", proof, env(one.ownerUrl))).toContain(
+      "The archive is complete.",
+    );
+    const publicKey = { ...env(one.ownerUrl), BACKUP_KEY: await identityToRecipient(identity) };
+    await expect(outputOf("tools/run/restore.ts", proof, publicKey)).rejects.toThrow(
+      "set it to the secret key",
+    );
+    const ofOne = [...proof, "--organisation", "acme"];
+    await expect(outputOf("tools/run/restore.ts", ofOne, env(one.ownerUrl))).rejects.toThrow(
+      "not one organization of it",
+    );
+    await withDatabase(async (other) => {
+      expect(await outputOf("tools/run/restore.ts", ["--from", archive], env(other.ownerUrl))).toContain(
+        "Records that were erased after this backup have therefore come back",
       );
-      const before = await held(one.ownerUrl);
-      expect(before.files).toMatchObject({ count: 2, missing: [] });
-      const to = `s3://${bucket}/kept`;
-      const said = await outputOf("apps/api/src/backup-main.ts", ["--to", to], env(one.ownerUrl));
-      const archive = said.trim().split("\n").at(-1) ?? "";
-      expect(archive).toMatch(/^s3:\/\/lanyard\/kept\/lanyard-.*\.tar\.gz\.age$/u);
-      const pool = createPool({ url: one.ownerUrl, max: 1, applicationName: "test" });
-      const { rows } = await pool.query("select org_id, id from crm.attachments");
-      await pool.end();
-      expect(rows).toHaveLength(2);
-      for (const row of rows) await store.remove(row.org_id, [row.id]);
-      expect((await held(one.ownerUrl)).files.missing).toHaveLength(2);
-      const proof = ["--from", archive, "--check"];
-      expect(await outputOf("tools/run/restore.ts", proof, env(one.ownerUrl))).toContain(
-        "The archive is complete.",
-      );
-      const publicKey = { ...env(one.ownerUrl), BACKUP_KEY: await identityToRecipient(identity) };
-      await expect(outputOf("tools/run/restore.ts", proof, publicKey)).rejects.toThrow(
-        "set it to the secret key",
-      );
-      const ofOne = [...proof, "--organisation", "acme"];
-      await expect(outputOf("tools/run/restore.ts", ofOne, env(one.ownerUrl))).rejects.toThrow(
-        "not one organization of it",
-      );
-      await withDatabase(async (other) => {
-        expect(await outputOf("tools/run/restore.ts", ["--from", archive], env(other.ownerUrl))).toContain(
-          "Records that were erased after this backup have therefore come back",
-        );
-        expect(await held(other.ownerUrl)).toEqual(before);
-      });
+      expect(await held(other.ownerUrl)).toEqual(before);
     });
-  } finally {
-    await s3.close();
-  }
+  });
 });
 
 const program = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url));

@@ -1,24 +1,15 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { DealId } from "@lanyard/contract/field/ids";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { testPool } from "@lanyard/test-kit/database";
+import { startTestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, expect, test } from "vitest";
 import { dealColumn, defaultPipeline } from "./board-reading.ts";
 
-let api: TestApi;
-let owner: pg.Client;
-let stages: Stage[];
-beforeAll(async () => {
-  api = await startTestApi();
-  owner = new pg.Client({ connectionString: api.database.ownerUrl });
-  await owner.connect();
-  ({ stages } = (await defaultPipeline(api.acme.user.client)).pipeline);
-});
-afterAll(async () => {
-  await owner.end();
-  await api.stop();
-});
+const api = await startTestApi();
+const owner = testPool(api.database.ownerUrl);
+const { stages } = (await defaultPipeline(api.acme.user.client)).pipeline;
+afterAll(() => api.stop());
 
 const cards = 6;
 const rounds = 15;

@@ -1,19 +1,13 @@
 import type { Client } from "@lanyard/client/client-shape";
-import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { contactColumn, dealColumn, defaultPipeline } from "./board-reading.ts";
 
-let api: TestOrganisations;
-let stages: Stage[];
-let clients: Client[];
-beforeAll(async () => {
-  api = await joinTestApi();
-  ({ stages } = (await defaultPipeline(api.acme.user.client)).pipeline);
-  const more = [await api.addMember("acme", "user", "Third"), await api.addMember("acme", "user", "Fourth")];
-  clients = [api.acme.user, api.acme.admin, ...more].map(({ client }) => client);
-});
+const api = await joinTestApi();
+const { stages } = (await defaultPipeline(api.acme.user.client)).pipeline;
+const more = [await api.addMember("acme", "user", "Third"), await api.addMember("acme", "user", "Fourth")];
+const clients = [api.acme.user, api.acme.admin, ...more].map(({ client }) => client);
 
 const step = fc.record({
   do: fc.constantFrom(

@@ -3,7 +3,7 @@ import { organisationId } from "@lanyard/contract/field/ids";
 import { type AnyKind, type CardNoun, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { BoardQuery } from "@lanyard/contract/pipeline/board-schema";
 import { withDatabase } from "@lanyard/test-kit/database";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#src/db/new-id.ts";
 import { compiledConditions } from "#src/features/board/board-narrowing-sql.ts";
 import { selectColumnCards } from "#src/features/board/board-sql.ts";
@@ -25,7 +25,7 @@ function cardsOf(noun: CardNoun): CardKind {
 
 /** Returns the columns that a test card needs in addition to its board position, each with a sample value. */
 async function neededOf(noun: CardNoun): Promise<{ columns: string; values: string }> {
-  const { rows } = await owner().query<{ column_name: string; data_type: string }>(
+  const { rows } = await owner.query<{ column_name: string; data_type: string }>(
     `select column_name, data_type from information_schema.columns
      where table_schema = 'crm' and table_name = $1
        and (column_name = $2 or is_nullable = 'NO' and column_default is null
@@ -39,30 +39,28 @@ async function neededOf(noun: CardNoun): Promise<{ columns: string; values: stri
   };
 }
 
-const owner = withDatabase("owner");
+const owner = await withDatabase("owner");
 
-beforeAll(async () => {
-  await owner().query("insert into crm.organisations (id, slug) values ($1, 'boards')", [orgId]);
-  await owner().query("insert into crm.pipelines (org_id, id, name, position) values ($1, $2, 'Sales', 1)", [
-    orgId,
-    pipelineId,
-  ]);
-  for (const [position, stageId] of stageIds.entries())
-    await owner().query(
-      `insert into crm.stages (org_id, id, pipeline_id, name, color, position) values ($1, $2, $3, 'Stage', '#111111', $4)`,
-      [orgId, stageId, pipelineId, position],
-    );
-  for (const noun of nounsWith("board")) {
-    const { columns, values } = await neededOf(noun);
-    await owner().query(
-      `insert into crm.${recordKinds[noun].plural} (org_id, id, search_text, stage_id, stage_entered_at${columns})
-       select $1, gen_random_uuid(), 'x', ($2::uuid[])[1 + n % 2], now() - n * interval '1 minute'${values}
-       from generate_series(1, $3::int) n`,
-      [orgId, stageIds, cardsPerStage * stageIds.length],
-    );
-    await owner().query(`analyze crm.${recordKinds[noun].plural}`);
-  }
-});
+await owner.query("insert into crm.organisations (id, slug) values ($1, 'boards')", [orgId]);
+await owner.query("insert into crm.pipelines (org_id, id, name, position) values ($1, $2, 'Sales', 1)", [
+  orgId,
+  pipelineId,
+]);
+for (const [position, stageId] of stageIds.entries())
+  await owner.query(
+    `insert into crm.stages (org_id, id, pipeline_id, name, color, position) values ($1, $2, $3, 'Stage', '#111111', $4)`,
+    [orgId, stageId, pipelineId, position],
+  );
+for (const noun of nounsWith("board")) {
+  const { columns, values } = await neededOf(noun);
+  await owner.query(
+    `insert into crm.${recordKinds[noun].plural} (org_id, id, search_text, stage_id, stage_entered_at${columns})
+     select $1, gen_random_uuid(), 'x', ($2::uuid[])[1 + n % 2], now() - n * interval '1 minute'${values}
+     from generate_series(1, $3::int) n`,
+    [orgId, stageIds, cardsPerStage * stageIds.length],
+  );
+  await owner.query(`analyze crm.${recordKinds[noun].plural}`);
+}
 
 const slice = {
   stageIds,
@@ -76,7 +74,7 @@ const slice = {
 
 test.each(nounsWith("board"))("a board of %ss reads only the cards that it shows", async (noun) => {
   const { plural } = recordKinds[noun];
-  const plans = await plansIn(owner(), orgId, async (tx) => {
+  const plans = await plansIn(owner, orgId, async (tx) => {
     const columns = await selectColumnCards(tx, slice, cardsOf(noun)).send();
     expect(columns.map(({ json }) => JSON.parse(json).length)).toEqual([limit, limit]);
     const after = { enteredMicros: (Date.now() - 100 * 60_000) * 1000, id: newId() };
@@ -114,7 +112,7 @@ test.each(nounsWith("board"))(
 );
 
 function plansOfNarrowed(noun: CardNoun, narrowed: Partial<BoardQuery>): Promise<string> {
-  return plansIn(owner(), orgId, async (tx) => {
+  return plansIn(owner, orgId, async (tx) => {
     const { conditions } = await recordList(tx, cardsOf(noun).stored.kind, narrowed);
     const narrowing = await compiledConditions(tx, conditions).send();
     await selectColumnCards(tx, { ...slice, narrowing }, cardsOf(noun)).send();

@@ -1,15 +1,12 @@
 import { ApiError } from "@lanyard/client/api-error";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 import { type AnsweredRecord, type KindCalls, kindCalls, type Values } from "./kinds/kind-calls.ts";
 import { runRandomSequences, type SequenceMembers } from "./random-sequences.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
 
 const syncedNouns = ["company", "contact", "deal"] as const;
 type Synced = (typeof syncedNouns)[number];

@@ -1,27 +1,22 @@
 import { organisationId } from "@lanyard/contract/field/ids";
-import { createLogger } from "@lanyard/server-kit/logging";
-import { createPool } from "@lanyard/server-kit/pool";
-import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { testPool } from "@lanyard/test-kit/database";
+import { crmIdOf, joinTestApi } from "@lanyard/test-kit/test-api";
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { activityQuery } from "#src/records/activity/activity-sql.ts";
 import { defaultPipeline } from "./board-reading.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
 
 async function newDeal(name: string, company_id: string) {
-  const { client } = api.acme.user;
   const stage_id = (await defaultPipeline(client)).stage("Lead").id;
   return (await client.deals.create({ body: { name, amount_cents: 100, company_id, stage_id } })).data;
 }
 
 test("a company's timeline has the changes to its contacts and deals, with their names", async () => {
-  const { client } = api.acme.user;
   const { company } = await client.companies.create({ body: { name: "Kestrel Freight" } });
   const { contact } = await client.contacts.create({
     body: { first: "Zoë", last: "Ångström", company_id: company.id },
@@ -46,7 +41,6 @@ test("a company's timeline has the changes to its contacts and deals, with their
 });
 
 test("the pages of a timeline have no gaps and no repeated entries", async () => {
-  const { client } = api.acme.user;
   const { company } = await client.companies.create({ body: { name: "Long Story" } });
   for (const first of ["Ana", "Ben", "Cy"]) {
     const { contact } = await client.contacts.create({ body: { first, company_id: company.id } });
@@ -94,11 +88,10 @@ async function entriesRead({ db }: TenantTx): Promise<number> {
 }
 
 test("a company's timeline reads at most one page of log entries of each contact", async () => {
-  const log = createLogger({ level: "silent" });
-  const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
-  const pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test", log });
+  const owner = testPool(api.database.ownerUrl, 1, onTestFinished);
+  const pool = testPool(api.database.appUrl, 1, onTestFinished);
   const orgId = organisationId.parse(await crmIdOf(api, api.acme));
-  const { company } = await api.acme.user.client.companies.create({ body: { name: "Many People" } });
+  const { company } = await client.companies.create({ body: { name: "Many People" } });
   const database = createTenantDatabase(pool);
   await database.transaction(orgId, (tx) => fill(tx, company.id));
   await owner.query("analyze crm.contacts, crm.deals, crm.actions, crm.action_changes");
@@ -114,7 +107,6 @@ test("a company's timeline reads at most one page of log entries of each contact
     const read = (await entriesRead(tx)) - before;
     return { plan: rows.map((row) => row["QUERY PLAN"]).join("\n"), read };
   });
-  await Promise.all([owner.end(), pool.end()]);
   expect(plan).toContain("action_changes_of_subject");
   expect(plan).toContain("contacts_of_company");
   expect(plan).not.toMatch(/Seq Scan on (action_changes|actions|contacts)/u);

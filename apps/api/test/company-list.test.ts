@@ -1,7 +1,6 @@
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 
-let api: TestOrganisations;
 const companies = [
   {
     name: "Álamo Foods",
@@ -22,12 +21,10 @@ const companies = [
   { name: "delta_works", industry: "Energy", size: "10000+", tags: "vip" },
   { name: "Elm", industry: "Technology", size: "a few", city: "Porto" },
 ];
-beforeAll(async () => {
-  api = await joinTestApi();
-  for (const body of companies) await api.acme.user.client.companies.create({ body });
-  await api.globex.user.client.companies.create({
-    body: { name: "Álamo Globex", industry: "Retail", tags: "vip" },
-  });
+const api = await joinTestApi();
+for (const body of companies) await api.acme.user.client.companies.create({ body });
+await api.globex.user.client.companies.create({
+  body: { name: "Álamo Globex", industry: "Retail", tags: "vip" },
 });
 
 async function namesOf(query: Record<string, string | number>) {
@@ -37,54 +34,52 @@ async function namesOf(query: Record<string, string | number>) {
   return found.map(({ name }) => name.split(" ")[0]);
 }
 
-describe("the list of companies", () => {
-  test("the list of companies is paged and sorted by name", async () => {
-    expect(await namesOf({})).toEqual(["Álamo", "Birch", "Cedar", "delta_works", "Elm"]);
-    const { pagination } = await api.acme.user.client.companies.list({ query: { limit: 2, page: 3 } });
-    expect(pagination).toMatchObject({
-      page: 3,
-      pages: 3,
-      totalPages: 3,
-      total: 5,
-      totalCount: 5,
-      hasNextPage: false,
-    });
-    expect(await namesOf({ limit: 2, page: 3 })).toEqual(["Elm"]);
+test("the list of companies is paged and sorted by name", async () => {
+  expect(await namesOf({})).toEqual(["Álamo", "Birch", "Cedar", "delta_works", "Elm"]);
+  const { pagination } = await api.acme.user.client.companies.list({ query: { limit: 2, page: 3 } });
+  expect(pagination).toMatchObject({
+    page: 3,
+    pages: 3,
+    totalPages: 3,
+    total: 5,
+    totalCount: 5,
+    hasNextPage: false,
   });
+  expect(await namesOf({ limit: 2, page: 3 })).toEqual(["Elm"]);
+});
 
-  test.each([
-    [{ sort_by: "industry" }, ["delta_works", "Álamo", "Birch", "Elm", "Cedar"]],
-    [{ sort_by: "industry", sort_order: "desc" }, ["Elm", "Birch", "Álamo", "delta_works", "Cedar"]],
-    [{ sort_by: "size" }, ["Álamo", "Birch", "Cedar", "delta_works", "Elm"]],
-    [{ sort_by: "size", sort_order: "desc", limit: 2, page: 3 }, ["Álamo"]],
-  ])("the list of companies is sorted by %j", async (query, names) => {
-    expect(await namesOf(query)).toEqual(names);
-  });
+test.each([
+  [{ sort_by: "industry" }, ["delta_works", "Álamo", "Birch", "Elm", "Cedar"]],
+  [{ sort_by: "industry", sort_order: "desc" }, ["Elm", "Birch", "Álamo", "delta_works", "Cedar"]],
+  [{ sort_by: "size" }, ["Álamo", "Birch", "Cedar", "delta_works", "Elm"]],
+  [{ sort_by: "size", sort_order: "desc", limit: 2, page: 3 }, ["Álamo"]],
+])("the list of companies is sorted by %j", async (query, names) => {
+  expect(await namesOf(query)).toEqual(names);
+});
 
-  test.each([
-    [{ q: "BIRCH.example" }, ["Birch"]],
-    [{ search: "tech" }, ["Birch", "Elm"]],
-    [{ search: "tech elm" }, ["Elm"]],
-    [{ search: "312-555" }, ["Cedar"]],
-  ])("companies are found by name, industry, website and phone: %j", async (query, names) => {
-    expect(await namesOf(query)).toEqual(names);
-  });
+test.each([
+  [{ q: "BIRCH.example" }, ["Birch"]],
+  [{ search: "tech" }, ["Birch", "Elm"]],
+  [{ search: "tech elm" }, ["Elm"]],
+  [{ search: "312-555" }, ["Cedar"]],
+])("companies are found by name, industry, website and phone: %j", async (query, names) => {
+  expect(await namesOf(query)).toEqual(names);
+});
 
-  test.each([
-    [{ industry: "Technology" }, ["Birch", "Elm"]],
-    [{ size: "1-10" }, ["Álamo"]],
-    [{ size: "startup" }, ["Álamo"]],
-    [{ size: "201-500" }, ["Birch", "Cedar"]],
-    [{ size: "501-1000" }, ["Cedar"]],
-    [{ size: "enterprise" }, ["delta_works"]],
-    [{ size: "large" }, ["Birch", "Cedar"]],
-    [{ size: "A few" }, ["Elm"]],
-    [{ tags: "vip", industry: "energy", has_email: "false" }, ["delta_works"]],
-    [
-      { created_after: "2020-01-01", updated_after: "2020-01-01", updated_before: "2199-01-01" },
-      ["Álamo", "Birch", "Cedar", "delta_works", "Elm"],
-    ],
-  ])("the list of companies is filtered by %j", async (query, names) => {
-    expect(await namesOf(query)).toEqual(names);
-  });
+test.each([
+  [{ industry: "Technology" }, ["Birch", "Elm"]],
+  [{ size: "1-10" }, ["Álamo"]],
+  [{ size: "startup" }, ["Álamo"]],
+  [{ size: "201-500" }, ["Birch", "Cedar"]],
+  [{ size: "501-1000" }, ["Cedar"]],
+  [{ size: "enterprise" }, ["delta_works"]],
+  [{ size: "large" }, ["Birch", "Cedar"]],
+  [{ size: "A few" }, ["Elm"]],
+  [{ tags: "vip", industry: "energy", has_email: "false" }, ["delta_works"]],
+  [
+    { created_after: "2020-01-01", updated_after: "2020-01-01", updated_before: "2199-01-01" },
+    ["Álamo", "Birch", "Cedar", "delta_works", "Elm"],
+  ],
+])("the list of companies is filtered by %j", async (query, names) => {
+  expect(await namesOf(query)).toEqual(names);
 });

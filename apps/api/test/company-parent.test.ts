@@ -1,23 +1,18 @@
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
-import { refusal } from "./refusal.ts";
+import { expectRefused, refusal } from "./refusal.ts";
 
-let api: TestOrganisations;
-let stageId: string;
-beforeAll(async () => {
-  api = await joinTestApi();
-  stageId = (await defaultPipeline(api.acme.user.client)).stage("Lead").id;
-});
-
-const client = () => api.acme.user.client;
+const api = await joinTestApi();
+const { client } = api.acme.user;
+const stageId = (await defaultPipeline(client)).stage("Lead").id;
 const newCompany = async (name: string, parentId?: string) => {
   const body = { name, ...(parentId !== undefined && { parent_id: parentId }) };
-  return (await client().companies.create({ body })).company;
+  return (await client.companies.create({ body })).company;
 };
-const parentOf = async (id: string) => (await client().companies.read({ params: { id } })).company.parent_id;
+const parentOf = async (id: string) => (await client.companies.read({ params: { id } })).company.parent_id;
 const place = (id: string, parentId: string | null) =>
-  client().companies.update({ params: { id }, body: { parent_id: parentId } });
+  client.companies.update({ params: { id }, body: { parent_id: parentId } });
 const chain = async (...names: string[]) => {
   const made: { id: string }[] = [];
   for (const name of names) made.push(await newCompany(name, made.at(-1)?.id));
@@ -26,25 +21,24 @@ const chain = async (...names: string[]) => {
 
 test("a company shows its parent and lists its subsidiaries", async () => {
   const [top, middle] = await chain("Holding", "Works");
-  const { company } = await client().companies.read({ params: { id: middle } });
+  const { company } = await client.companies.read({ params: { id: middle } });
   expect(company).toMatchObject({ parent_id: top, parent_name: "Holding" });
-  const below = await client().companyChildren.companies({ params: { id: top }, query: {} });
+  const below = await client.companyChildren.companies({ params: { id: top }, query: {} });
   expect(below.companies.map(({ id }) => id)).toEqual([middle]);
-  const filtered = await client().companies.list({ query: { parent_id: top } });
+  const filtered = await client.companies.list({ query: { parent_id: top } });
   expect(filtered.companies.map(({ id }) => id)).toEqual([middle]);
-  const page = await client().companyPage.read({ params: { id: top } });
+  const page = await client.companyPage.read({ params: { id: top } });
   expect(page.companies.companies).toMatchObject([{ id: middle }]);
 });
 
 test("a company cannot be its own parent, even through other companies", async () => {
   const [top, middle, bottom] = await chain("Top", "Middle", "Bottom");
   for (const parent of [top, middle, bottom]) {
-    const refused = await refusal(place(top, parent));
-    expect(refused).toMatchObject({ code: "INVALID_INPUT", errors: [{ path: "parent_id" }] });
+    await expectRefused(place(top, parent), { code: "INVALID_INPUT", errors: [{ path: "parent_id" }] });
   }
-  const bulk = client().companies.bulkUpdate({ body: { ids: [top, middle], change: { parent_id: bottom } } });
+  const bulk = client.companies.bulkUpdate({ body: { ids: [top, middle], change: { parent_id: bottom } } });
   expect((await refusal(bulk)).errors[0]?.path).toBe("parent_id");
-  const pasted = client().companies.editCells({
+  const pasted = client.companies.editCells({
     body: {
       edits: [
         { id: middle, change: { parent_id: null } },
@@ -68,14 +62,14 @@ test("an undo that would create a parent cycle is refused", async () => {
   const [top, middle] = await chain("Undone top", "Undone middle");
   const { actionId = "" } = await place(middle, null);
   await place(top, middle);
-  const refused = await refusal(client().actions.undo({ params: { id: actionId } }));
+  const refused = await refusal(client.actions.undo({ params: { id: actionId } }));
   expect(refused.errors[0]?.path).toBe("parent_id");
 });
 
 test("a deleted company or one of another organisation is refused as a parent", async () => {
   const foreign = (await api.globex.user.client.companies.create({ body: { name: "Foreign" } })).company;
   const deleted = await newCompany("Deleted");
-  await client().companies.delete({ params: { id: deleted.id } });
+  await client.companies.delete({ params: { id: deleted.id } });
   const company = await newCompany("Local");
   for (const id of [foreign.id, deleted.id])
     expect((await refusal(place(company.id, id))).errors[0]?.path).toBe("parent_id");
@@ -88,32 +82,32 @@ test("a company's totals include the deals of subsidiaries on all levels", async
     [middle, 20],
     [bottom, 3],
   ] as const)
-    await client().deals.create({ body: { name: "Sum", stage_id: stageId, company_id, amount_cents } });
-  const totals = await client().companies.totals({ params: { id: top } });
+    await client.deals.create({ body: { name: "Sum", stage_id: stageId, company_id, amount_cents } });
+  const totals = await client.companies.totals({ params: { id: top } });
   expect(totals).toEqual({
     own: { totals: [{ currency: "USD", count: 1, amount_cents: 100 }] },
     with_subsidiaries: { companies: 2, totals: [{ currency: "USD", count: 3, amount_cents: 123 }] },
   });
   const foreign = api.globex.user.client.companies.totals({ params: { id: top } });
-  expect((await refusal(foreign)).code).toBe("NOT_FOUND");
+  await expectRefused(foreign, "NOT_FOUND");
 });
 
 test("a merge moves subsidiaries to the survivor, which never becomes its own parent", async () => {
   const [top, middle, bottom] = await chain("Merge top", "Merge middle", "Merge bottom");
   const sister = await newCompany("Merge sister", top);
-  const { actionId = "" } = await client().companies.merge({
+  const { actionId = "" } = await client.companies.merge({
     body: { survivor_id: middle, merged_ids: [top], fields: {} },
   });
   expect(await parentOf(middle)).toBe(null);
   expect(await parentOf(sister.id)).toBe(middle);
   expect(await parentOf(bottom)).toBe(middle);
-  await client().actions.undo({ params: { id: actionId } });
+  await client.actions.undo({ params: { id: actionId } });
   expect(await parentOf(middle)).toBe(top);
   expect(await parentOf(sister.id)).toBe(top);
 });
 
 test("an export of companies contains the name of the parent company", async () => {
   const [, middle] = await chain("Exported holding", "Exported works");
-  const file = await client().companies.exportChosen({ query: {}, body: { ids: [middle] } });
+  const file = await client.companies.exportChosen({ query: {}, body: { ids: [middle] } });
   expect(await (file as Response).text()).toContain("Exported holding");
 });

@@ -1,14 +1,12 @@
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
-import { refusal } from "./refusal.ts";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
+import { expectRefused, refusal } from "./refusal.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
 
 async function create(body: { name: string } & Record<string, unknown>) {
-  return (await api.acme.user.client.companies.create({ body })).company;
+  return (await client.companies.create({ body })).company;
 }
 
 describe("a company", () => {
@@ -24,8 +22,10 @@ describe("a company", () => {
     ["org_id", "00000000-0000-7000-8000-000000000000", "Unknown field"],
     ["contact_count", 7, "Unknown field"],
   ])("a company is refused when its %s is %j", async (field, value, message) => {
-    const answer = await refusal(create({ name: "Any", [field]: value }));
-    expect(answer).toMatchObject({ status: 400, errors: [{ path: field, ...(message && { message }) }] });
+    await expectRefused(create({ name: "Any", [field]: value }), {
+      status: 400,
+      errors: [{ path: field, ...(message && { message }) }],
+    });
   });
 
   test("a match by name returns the oldest of two companies with the same name", async () => {
@@ -33,7 +33,7 @@ describe("a company", () => {
     const second = await create({ name: "Ångström AB" });
     expect(second.id).not.toBe(first.id);
     const query = { match: "name" as const };
-    const picked = await api.acme.user.client.companies.create({ query, body: { name: "angstrom ab " } });
+    const picked = await client.companies.create({ query, body: { name: "angstrom ab " } });
     expect(picked.company.id).toBe(first.id);
     expect(picked.actionId).toBeUndefined();
   });
@@ -41,7 +41,7 @@ describe("a company", () => {
   test("simultaneous requests that match companies by name create only one company", async () => {
     const query = { match: "name" as const };
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => api.acme.user.client.companies.create({ query, body: { name: "Only One" } })),
+      [1, 2, 3, 4].map(() => client.companies.create({ query, body: { name: "Only One" } })),
     );
     expect(new Set(answers.map(({ company }) => company.id)).size).toBe(1);
   });
@@ -72,7 +72,6 @@ describe("a company", () => {
 
 describe("the contacts of a company", () => {
   test("contacts show a renamed company's new name until the rename is undone", async () => {
-    const { client } = api.acme.user;
     const { id } = await create({ name: "Kestrel" });
     const { contact } = await client.contacts.create({ body: { first: "Wen", company_id: id } });
     const gone = await client.contacts.create({ body: { first: "Gone", company_id: id } });
@@ -92,7 +91,6 @@ describe("the contacts of a company", () => {
   });
 
   test("linking a contact can be undone after a rename of the company", async () => {
-    const { client } = api.acme.user;
     const [one, two] = [await create({ name: "One" }), await create({ name: "Two" })];
     const { contact } = await client.contacts.create({ body: { first: "Ana", company_id: one.id } });
     const params = { id: contact.id };
@@ -108,7 +106,6 @@ describe("the contacts of a company", () => {
   });
 
   test("contacts keep a deleted company's name and regain the link when it is restored", async () => {
-    const { client } = api.acme.user;
     const { id } = await create({ name: "Meltemi" });
     const { contact } = await client.contacts.create({ body: { first: "Eleni", company_id: id } });
     const params = { id: contact.id };
@@ -134,7 +131,7 @@ test("a company of another organisation is neither linked nor matched by name", 
   const { id } = await create({ name: "Ours Alone" });
   const { client } = api.globex.admin;
   const link = client.contacts.create({ body: { first: "x", company_id: id } });
-  expect(await refusal(link)).toMatchObject({ status: 400, errors: [{ path: "company_id" }] });
+  await expectRefused(link, { status: 400, errors: [{ path: "company_id" }] });
   const own = await client.companies.create({ query: { match: "name" }, body: { name: "Ours Alone" } });
   expect(own.company.id).not.toBe(id);
 });

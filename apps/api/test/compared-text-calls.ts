@@ -1,7 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 import { expect } from "vitest";
-import { refusal } from "./refusal.ts";
+import { expectRefused } from "./refusal.ts";
 
 /** The organisations that the calls below use. Each test file sets `api` before its tests. */
 export const our = {} as { api: TestOrganisations };
@@ -38,7 +38,7 @@ export const groups = [
  */
 export async function expectEmailTaken(email: string, known: string): Promise<void> {
   await newContact({ email: known });
-  expect(await refusal(newContact({ email }))).toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
+  await expectRefused(newContact({ email }), { status: 409, code: "EMAIL_TAKEN" });
   const csvData = `First,Email\nAgain,${email}\n`;
   const columnMapping = { First: "first", Email: "email" };
   const { data } = await client().imports.execute({ body: { csvData, columnMapping } });

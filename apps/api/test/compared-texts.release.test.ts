@@ -1,7 +1,6 @@
-import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import type { Pool } from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { testPool } from "@lanyard/test-kit/database";
+import { startTestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, expect, test, vi } from "vitest";
 import {
   client,
   expectEmailTaken,
@@ -11,19 +10,12 @@ import {
   newContact,
   our,
 } from "./compared-text-calls.ts";
-import { refusal } from "./refusal.ts";
+import { expectRefused } from "./refusal.ts";
 
-let api: TestApi;
-let owner: Pool;
-beforeAll(async () => {
-  api = await startTestApi();
-  our.api = api;
-  owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
-});
-afterAll(async () => {
-  await owner.end();
-  await api.stop();
-});
+const api = await startTestApi();
+our.api = api;
+const owner = testPool(api.database.ownerUrl);
+afterAll(() => api.stop());
 
 test.each([
   ["direction marks around it", "\u202abert@a.example\u202c", "bert@a.example"],
@@ -69,7 +61,7 @@ test("records stored by an older version are migrated without a new record versi
   const query = { q: "o'sullivan-aged", literal: "true" } as const;
   const { contacts } = await client().contacts.list({ query });
   expect(contacts).toMatchObject([{ id, version: 1 }]);
-  expect(await refusal(newContact({ email: "nora@aged.example" }))).toMatchObject({ code: "EMAIL_TAKEN" });
+  await expectRefused(newContact({ email: "nora@aged.example" }), "EMAIL_TAKEN");
 });
 
 test("records of an older version stay editable even if their emails now collide", async () => {

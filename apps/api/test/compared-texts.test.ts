@@ -1,6 +1,6 @@
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   client,
   expectEmailTaken,
@@ -11,11 +11,9 @@ import {
   newContact,
   our,
 } from "./compared-text-calls.ts";
-import { refusal } from "./refusal.ts";
+import { expectRefused } from "./refusal.ts";
 
-beforeAll(async () => {
-  our.api = await joinTestApi();
-});
+our.api = await joinTestApi();
 
 const [usual = []] = groups;
 
@@ -58,10 +56,7 @@ describe("the text of a request", () => {
     expect(await newContact({ first: "𠮷".repeat(100), last: "𠮷".repeat(100) })).toMatchObject({
       first: "𠮷".repeat(100),
     });
-    expect(await refusal(newContact({ first: "é".repeat(101) }))).toMatchObject({
-      status: 400,
-      errors: [{ path: "first" }],
-    });
+    await expectRefused(newContact({ first: "é".repeat(101) }), { status: 400, errors: [{ path: "first" }] });
   });
 });
 

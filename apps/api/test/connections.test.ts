@@ -1,15 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
+import { startTestApi, type TestMember } from "@lanyard/test-kit/test-api";
 import {
   Client,
   type OAuthClientProvider,
   StreamableHTTPClientTransport,
 } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 
-let api: TestApi;
 /** A website that publishes a program's metadata. */
 const site = createServer((request, response) => answerSite(request.url ?? "", response));
 let answerSite: (url: string, response: ServerResponse) => void = () => undefined;
@@ -17,15 +16,13 @@ let siteUrl = "";
 
 const redirectUri = "http://127.0.0.1:5555/callback";
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-  siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  answerSite = (url, response) =>
-    response
-      .writeHead(200, { "content-type": "application/json" })
-      .end(JSON.stringify({ client_id: siteUrl + url, client_name: "Claude", redirect_uris: [redirectUri] }));
-  api = await startTestApi({ envOf: async () => ({ WEBHOOK_PRIVATE_TARGETS: "allow" }) });
-});
+await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+answerSite = (url, response) =>
+  response
+    .writeHead(200, { "content-type": "application/json" })
+    .end(JSON.stringify({ client_id: siteUrl + url, client_name: "Claude", redirect_uris: [redirectUri] }));
+const api = await startTestApi({ envOf: async () => ({ WEBHOOK_PRIVATE_TARGETS: "allow" }) });
 afterAll(async () => {
   await api.stop();
   await new Promise((resolve) => site.close(resolve));
@@ -40,11 +37,7 @@ async function answerConsent(member: TestMember, address: URL, choices: Choices,
   const answered = await fetch(`${api.signin.url}/oauth/authorize`, {
     method: "POST",
     redirect: "manual",
-    headers: {
-      cookie,
-      origin: api.signin.url,
-      "content-type": "application/x-www-form-urlencoded",
-    },
+    headers: { cookie, origin: api.signin.url, "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ ...choices, decision, query: address.search.slice(1) }),
   });
   return {

@@ -1,18 +1,15 @@
 import { activityParts } from "@lanyard/contract/activity/activity-parts";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 import { kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody } from "./kinds/kind-samples.ts";
 import { refusal } from "./refusal.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
 
 test("one request returns a contact's whole page, equal to the separately read parts", async () => {
-  const { client } = api.acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Ana", tags: "vip, food" } });
   const params = { id: contact.id };
   await client.contacts.update({ params, body: { city: "Porto" } });
@@ -53,7 +50,6 @@ test("one request returns a contact's whole page, equal to the separately read p
 });
 
 test("a deal's page has the deal's stage history and contacts", async () => {
-  const { client } = api.acme.user;
   const { data: deal } = await client.deals.create({ body: { name: "Way", amount_cents: 1, stage: "Lead" } });
   const params = { id: deal.id };
   const stages = (await client.pipeline.list({})).pipelines.flatMap((pipeline) => pipeline.stages);
@@ -75,19 +71,16 @@ test("a deal's page has the deal's stage history and contacts", async () => {
 });
 
 test("pages of unknown, deleted and other organisations' contacts are refused alike", async () => {
-  const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Gone" } });
+  const { contact } = await client.contacts.create({ body: { first: "Gone" } });
   const params = { id: contact.id };
-  const absent = await refusal(
-    api.acme.user.client.contactPage.read({ params: { id: crypto.randomUUID() } }),
-  );
+  const absent = await refusal(client.contactPage.read({ params: { id: crypto.randomUUID() } }));
   expect(absent).toMatchObject({ status: 404 });
   expect(await refusal(api.globex.user.client.contactPage.read({ params }))).toEqual(absent);
-  await api.acme.user.client.contacts.delete({ params });
-  expect(await refusal(api.acme.user.client.contactPage.read({ params }))).toEqual(absent);
+  await client.contacts.delete({ params });
+  expect(await refusal(client.contactPage.read({ params }))).toEqual(absent);
 });
 
 test("each timeline entry belongs to exactly one filter", async () => {
-  const { client } = api.acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Parts" } });
   const params = { id: contact.id };
   await client.contacts.update({ params, body: { city: "Porto" } });

@@ -1,12 +1,9 @@
 import { contactId } from "@lanyard/contract/field/ids";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
 
 test("after export and import, removing a contact's owner removes the owner's name", async () => {
   const name = "Ida Both";

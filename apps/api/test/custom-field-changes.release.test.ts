@@ -2,36 +2,30 @@ import type { NewCustomField } from "@lanyard/contract/custom-field/custom-field
 import type { CustomValues } from "@lanyard/contract/custom-field/custom-value";
 import { organisationId } from "@lanyard/contract/field/ids";
 import { maxSortableFields } from "@lanyard/contract/limits";
-import { createPool } from "@lanyard/server-kit/pool";
-import { crmIdOf, startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { testPool } from "@lanyard/test-kit/database";
+import { crmIdOf, startTestApi } from "@lanyard/test-kit/test-api";
 import { sql } from "kysely";
-import type { Pool } from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { lockLayout } from "#src/records/custom/custom-definition-sql.ts";
 import { customFieldCalls, notRestored, refusedBy } from "./custom-field-calls.ts";
 import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
 import { holdStatement } from "./import-statements.ts";
 import { openHousekeeping } from "./old-deletions.ts";
+import { expectRefused } from "./refusal.ts";
 
-let api: TestApi;
-let owner: Pool;
-let housekeeping: ReturnType<typeof openHousekeeping>;
-beforeAll(async () => {
-  api = await startTestApi({ roundEveryMs: 100 });
-  owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "owner" });
-  housekeeping = openHousekeeping(api);
-});
+const api = await startTestApi({ roundEveryMs: 100 });
+const owner = testPool(api.database.ownerUrl, 2);
+const housekeeping = openHousekeeping(api);
 afterAll(async () => {
   await housekeeping.close();
-  await owner.end();
   await api.stop();
 });
 
-const admin = () => api.acme.admin.client;
-const user = () => api.acme.user.client;
+const admin = api.acme.admin.client;
+const user = api.acme.user.client;
 
-const { beginRetype, create, customOf, define, fieldOf, redo, settled, undo } = customFieldCalls(() => api);
+const { beginRetype, create, customOf, define, fieldOf, redo, settled, undo } = customFieldCalls(api);
 
 /** SQL for the key of the advisory lock on the layout of an organisation's custom values. */
 const layoutOf = (orgId: string) => `hashtextextended('layout of ' || '${orgId}'::uuid, 0)`;
@@ -46,21 +40,19 @@ describe("a list sorted by a custom field", () => {
     if (first === undefined || ninth === undefined) throw new Error("No field was made.");
     expect([first.sortable, ninth.sortable]).toEqual([true, false]);
     for (const value of ["b", "a", null])
-      await user().tasks.create({ body: { title: `Task ${value}`, custom: { [ninth.key]: value } } });
+      await user.tasks.create({ body: { title: `Task ${value}`, custom: { [ninth.key]: value } } });
     const titles = async () =>
-      (await user().tasks.list({ query: { sort_by: `custom.${ninth.key}` } })).tasks.map(
-        ({ title }) => title,
-      );
+      (await user.tasks.list({ query: { sort_by: `custom.${ninth.key}` } })).tasks.map(({ title }) => title);
     expect(await titles()).toEqual(["Task a", "Task b", "Task null"]);
     const params = { id: ninth.id };
-    await expect(admin().fields.update({ params, body: { sortable: true } })).rejects.toMatchObject(
+    await expect(admin.fields.update({ params, body: { sortable: true } })).rejects.toMatchObject(
       refusedBy(
         "sortable",
         "At most 8 fields of this type can be sortable. Turn off sorting for another field first.",
       ),
     );
-    await admin().fields.update({ params: { id: first.id }, body: { sortable: false } });
-    const { actionId } = await admin().fields.update({ params, body: { sortable: true } });
+    await admin.fields.update({ params: { id: first.id }, body: { sortable: false } });
+    const { actionId } = await admin.fields.update({ params, body: { sortable: true } });
     await vi.waitFor(async () => expect((await fieldOf(ninth.id)).sortable).toBe(true));
     expect(await titles()).toEqual(["Task a", "Task b", "Task null"]);
     await undo(actionId);
@@ -75,13 +67,13 @@ describe("a list sorted by a custom field", () => {
       options: [{ label: "One" }, { label: "Two" }],
     });
     for (const option of ["One", "Two"])
-      await user().interactions.create({
+      await user.interactions.create({
         body: { type: "call", body: option, custom: { [field.key]: option } },
       });
     const { key, id } = field;
-    await admin().fields.update({ params: { id }, body: { options: field.options.toReversed() } });
+    await admin.fields.update({ params: { id }, body: { options: field.options.toReversed() } });
     await settled(owner, id);
-    const { interactions } = await user().interactions.list({
+    const { interactions } = await user.interactions.list({
       query: { sort_by: `custom.${key}`, sort_order: "asc" },
     });
     expect(interactions.map(({ body }) => body)).toEqual(["Two", "One"]);
@@ -101,12 +93,12 @@ describe("an option that records have", () => {
       };
       const [ada, ben] = [await create("Ada", custom("Gold")), await create("Ben", custom("Silver"))];
       const ids = [ada.id, ben.id];
-      const { actionId } = await user().contacts.bulkUpdate({
+      const { actionId } = await user.contacts.bulkUpdate({
         body: { ids, change: { custom: custom("Bronze") } },
       });
       const params = { id: field.id };
       const kept = field.options.filter(({ label }) => label !== "Gold");
-      const removal = await admin().fields.update({ params, body: { options: kept } });
+      const removal = await admin.fields.update({ params, body: { options: kept } });
       const undone = await undo(actionId);
       const refused = [{ id: ada.id, fields: [name], message: notRestored(field.label) }];
       expect(undone).toMatchObject({ undone: 1, refused });
@@ -132,24 +124,22 @@ describe("an option that records have", () => {
       const [survivor, { id }] = [await create("Survivor", kept), await create("Ada", custom)];
       const { actionId } =
         way === "deletion"
-          ? await user().contacts.delete({ params: { id } })
-          : await user().contacts.merge({
-              body: { survivor_id: survivor.id, merged_ids: [id], fields: {} },
-            });
+          ? await user.contacts.delete({ params: { id } })
+          : await user.contacts.merge({ body: { survivor_id: survivor.id, merged_ids: [id], fields: {} } });
       const removals: (string | undefined)[] = [];
       for (const field of [one, several]) {
         const [gold, silver] = field.options.map((option) => ({ ...option }));
         const body = { options: silver ? [silver] : [], replace: { [gold?.id ?? ""]: null } };
-        removals.push((await admin().fields.update({ params: { id: field.id }, body })).actionId);
+        removals.push((await admin.fields.update({ params: { id: field.id }, body })).actionId);
       }
       const names = [one, several].map(({ key }) => `custom.${key}`);
       const undone = await undo(actionId);
       expect(undone.refused).toMatchObject([{ id, fields: names, message: notRestored(one.label) }]);
       expect(await customOf(id)).toEqual({ [several.key]: idsOfSeveral?.slice(1) });
-      const { activity } = await user().contacts.activity({ params: { id } });
+      const { activity } = await user.contacts.activity({ params: { id } });
       expect(activity[0]?.changes).toMatchObject([{ field: names[0], before: "Gold", after: null }, {}]);
-      const { contact } = await user().contacts.read({ params: { id } });
-      await user().contacts.update({ params: { id }, body: { first: "Ann", version: contact.version } });
+      const { contact } = await user.contacts.read({ params: { id } });
+      await user.contacts.update({ params: { id }, body: { first: "Ann", version: contact.version } });
       await redo(actionId);
       for (const removal of removals) await undo(removal);
       expect(await undo(actionId)).toMatchObject({ refused: [] });
@@ -174,39 +164,34 @@ describe("a unique field", () => {
       await create("Other", { [field.key]: "Same" }),
     ];
     const params = { id: field.id };
-    await expect(admin().fields.update({ params, body: { unique: true } })).rejects.toMatchObject(
+    await expect(admin.fields.update({ params, body: { unique: true } })).rejects.toMatchObject(
       refusedBy("unique", "“same” is used by One and Other"),
     );
-    await user().contacts.update({ params: { id: other.id }, body: { custom: { [field.key]: "else" } } });
-    const { actionId } = await admin().fields.update({ params, body: { unique: true } });
-    await expect(create("Third", { [field.key]: "SAME" })).rejects.toMatchObject({ code: "VALUE_TAKEN" });
+    await user.contacts.update({ params: { id: other.id }, body: { custom: { [field.key]: "else" } } });
+    const { actionId } = await admin.fields.update({ params, body: { unique: true } });
+    await expectRefused(create("Third", { [field.key]: "SAME" }), "VALUE_TAKEN");
     await undo(actionId);
     const third = await create("Third", { [field.key]: "SAME" });
-    await expect(redo(actionId)).rejects.toMatchObject({ code: "CHANGED_SINCE" });
-    await user().contacts.delete({ params: { id: third.id } });
+    await expectRefused(redo(actionId), "CHANGED_SINCE");
+    await user.contacts.delete({ params: { id: third.id } });
     await redo(actionId);
-    await expect(create("Fourth", { [field.key]: "same" })).rejects.toMatchObject({
-      facts: { record: { id: one.id } },
-    });
+    await expectRefused(create("Fourth", { [field.key]: "same" }), { facts: { record: { id: one.id } } });
     const choice = define({ type: "boolean", unique: true });
-    await expect(choice).rejects.toMatchObject(refusedBy("unique", "Values of this type cannot be unique"));
+    await expectRefused(choice, refusedBy("unique", "Values of this type cannot be unique"));
   });
 });
 
-describe("a searched field", () => {
-  test("a search finds dates and numbers in searched custom fields", async () => {
-    const date = await define({ type: "date", searched: true });
-    const text = await define({ type: "text", searched: true });
-    const number = await define({ type: "number", searched: true });
-    const custom = { [date.key]: "2031-12-24", [text.key]: "Order 47-1108", [number.key]: -81_534.25 };
-    const { id } = await create("Ada", custom);
-    const found = async (q: string) =>
-      (await user().contacts.list({ query: { q } })).contacts.map((contact) => contact.id);
-    const days = ["2031-12-24", "24.12.2031", "12/24/2031", "Dec 24, 2031", "24. Dez. 2031", "24 déc. 2031"];
-    for (const q of [...days, "47-1108", "order 47-1108", "-81534.25"])
-      expect(await found(q), q).toEqual([id]);
-    expect(await found("2031-12-25")).toEqual([]);
-  });
+test("a search finds dates and numbers in searched custom fields", async () => {
+  const date = await define({ type: "date", searched: true });
+  const text = await define({ type: "text", searched: true });
+  const number = await define({ type: "number", searched: true });
+  const custom = { [date.key]: "2031-12-24", [text.key]: "Order 47-1108", [number.key]: -81_534.25 };
+  const { id } = await create("Ada", custom);
+  const found = async (q: string) =>
+    (await user.contacts.list({ query: { q } })).contacts.map((contact) => contact.id);
+  const days = ["2031-12-24", "24.12.2031", "12/24/2031", "Dec 24, 2031", "24. Dez. 2031", "24 déc. 2031"];
+  for (const q of [...days, "47-1108", "order 47-1108", "-81534.25"]) expect(await found(q), q).toEqual([id]);
+  expect(await found("2031-12-25")).toEqual([]);
 });
 
 describe("a change of type", () => {
@@ -227,7 +212,7 @@ describe("a change of type", () => {
     const { id, key } = await define({ type: "text" });
     for (const [, value] of written) await create("Written", { [key]: value });
     for (const [type, from, name, to] of written) {
-      const forecast = await admin().fields.retype({ params: { id }, body: { type, dry_run: true } });
+      const forecast = await admin.fields.retype({ params: { id }, body: { type, dry_run: true } });
       expect(forecast.samples, name).toContainEqual(expect.objectContaining({ from, to }));
     }
   });
@@ -255,7 +240,7 @@ describe("a change of type", () => {
     const { id, key } = await define({ type: "text", searched: true });
     const { id: contactId } = await create("Emptied", { [key]: "Pangolin" });
     const found = async () =>
-      (await user().contacts.list({ query: { q: "pangolin" } })).contacts.map((contact) => contact.id);
+      (await user.contacts.list({ query: { q: "pangolin" } })).contacts.map((contact) => contact.id);
     expect(await found()).toEqual([contactId]);
     const actionId = await beginRetype(id, { type: "number" });
     await vi.waitFor(async () => expect(await found()).toEqual([]));
@@ -268,7 +253,7 @@ describe("a change of type", () => {
     const { id, key } = await define({ type: "choice", options: [{ label: "Gold" }, { label: "Silver" }] });
     await create("Cached", { [key]: "Silver" });
     const shown = async () => {
-      const { contacts } = await user().contacts.list({ query: { sort_by: `custom.${key}` } });
+      const { contacts } = await user.contacts.list({ query: { sort_by: `custom.${key}` } });
       return contacts[0]?.custom?.[key];
     };
     const before = await shown();
@@ -281,7 +266,7 @@ describe("a change of type", () => {
     await held.letGo();
     expect(await shown()).toBe(before);
     expect((await fieldOf(id)).options.map(({ label }) => label)).toEqual(["Gold", "Silver"]);
-    await admin().fields.update({ params: { id }, body: { label: "Renamed after the undo" } });
+    await admin.fields.update({ params: { id }, body: { label: "Renamed after the undo" } });
     expect(await shown()).toBe(before);
     await redo(actionId);
     expect(await shown()).toBe("Silver");
@@ -294,7 +279,7 @@ describe("a change of type", () => {
       await create("Second", { [key]: "7.0" }),
       await create("Other", { [key]: "8" }),
     ];
-    const forecast = await admin().fields.retype({ params: { id }, body: { type: "number", dry_run: true } });
+    const forecast = await admin.fields.retype({ params: { id }, body: { type: "number", dry_run: true } });
     expect(forecast).toMatchObject({
       convertible: 2,
       failing: 1,
@@ -305,15 +290,15 @@ describe("a change of type", () => {
     const customs = () => Promise.all([first, second, other].map((each) => customOf(each.id)));
     expect(await customs()).toEqual([{ [key]: 7 }, {}, { [key]: 8 }]);
     const taken = { code: "VALUE_TAKEN", facts: { record: { id: first.id } } };
-    await expect(create("Third", { [key]: 7 })).rejects.toMatchObject(taken);
+    await expectRefused(create("Third", { [key]: 7 }), taken);
     await undo(actionId);
     expect(await customs()).toEqual(["7", "7.0", "8"].map((value) => ({ [key]: value })));
-    await expect(create("Third", { [key]: "7" })).rejects.toMatchObject(taken);
+    await expectRefused(create("Third", { [key]: "7" }), taken);
     const third = await create("Third", { [key]: "7.00" });
-    await expect(redo(actionId)).rejects.toMatchObject({ code: "CHANGED_SINCE" });
-    await user().contacts.delete({ params: { id: third.id } });
+    await expectRefused(redo(actionId), "CHANGED_SINCE");
+    await user.contacts.delete({ params: { id: third.id } });
     await redo(actionId);
-    await expect(create("Fourth", { [key]: 8 })).rejects.toMatchObject({ code: "VALUE_TAKEN" });
+    await expectRefused(create("Fourth", { [key]: 8 }), "VALUE_TAKEN");
   });
 
   test("a change of type is not undone if the former values would no longer be unique", async () => {
@@ -324,11 +309,9 @@ describe("a change of type", () => {
       await beginRetype(text.id, { type: "text" }),
     ];
     await Promise.all([settled(owner, flag.id), settled(owner, text.id)]);
-    for (const { id } of [flag, text])
-      await admin().fields.update({ params: { id }, body: { unique: true } });
+    for (const { id } of [flag, text]) await admin.fields.update({ params: { id }, body: { unique: true } });
     await create("Same day", { [text.key]: "01 Jan 2026" });
-    for (const actionId of toText)
-      await expect(undo(actionId)).rejects.toMatchObject({ code: "CHANGED_SINCE" });
+    for (const actionId of toText) await expectRefused(undo(actionId), "CHANGED_SINCE");
     expect(await fieldOf(flag.id)).toMatchObject({ type: "text", unique: true });
   });
 
@@ -336,12 +319,12 @@ describe("a change of type", () => {
     const { id, key } = await define({ type: "choice", options: [{ label: "Gold" }, { label: "Silver" }] });
     const contact = await create("Ada", { [key]: "Gold" });
     const actionId = await beginRetype(id, { type: "text" });
-    await user()
-      .contacts.update({ params: { id: contact.id }, body: { custom: { [key]: "Silver" } } })
+    await user.contacts
+      .update({ params: { id: contact.id }, body: { custom: { [key]: "Silver" } } })
       .catch((error: unknown) => expect(error).toBeUndefined());
     await settled(owner, id);
     expect(await customOf(contact.id)).toEqual({ [key]: expect.stringMatching(/^Silver$/u) });
-    const { activity } = await user().contacts.activity({ params: { id: contact.id } });
+    const { activity } = await user.contacts.activity({ params: { id: contact.id } });
     expect(activity[0]).toMatchObject({
       changes: [{ field: `custom.${key}`, before: "Gold", after: "Silver" }],
     });
@@ -352,13 +335,13 @@ describe("a change of type", () => {
 
   test("an import interrupted by a type change rereads its values", async () => {
     const { id, key, label } = await define({ type: "text" });
-    const file = await uploadJob(admin(), `First,${label}\nImported meanwhile,7\n`);
-    const job = await checkJob(admin(), file, { mapping: { First: "first", [label]: `custom.${key}` } });
-    const layout = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "layout" });
+    const file = await uploadJob(admin, `First,${label}\nImported meanwhile,7\n`);
+    const job = await checkJob(admin, file, { mapping: { First: "first", [label]: `custom.${key}` } });
+    const layout = testPool(api.database.ownerUrl, 1, onTestFinished);
     const orgId = await crmIdOf(api, api.acme);
     await layout.query(`begin; set local app.org = '${orgId}'`);
     await layout.query(`select pg_advisory_xact_lock(${layoutOf(orgId)})`);
-    const running = runJob(admin(), job);
+    const running = runJob(admin, job);
     await vi.waitFor(async () => {
       const { rows } = await owner.query(
         "select from pg_locks l join pg_database d on d.oid = l.database where datname = current_database() and locktype = 'advisory' and mode = 'ShareLock' and not granted",
@@ -370,19 +353,18 @@ describe("a change of type", () => {
       [id],
     );
     await layout.query("commit");
-    await layout.end();
     const { action_id, result } = await running;
     expect(result).toMatchObject({ created: 1 });
-    const { contacts } = await user().contacts.list({ query: { q: "Imported meanwhile" } });
+    const { contacts } = await user.contacts.list({ query: { q: "Imported meanwhile" } });
     expect(contacts.map(({ custom }) => custom)).toEqual([{ [key]: 7 }]);
     expect(await undo(action_id ?? "")).toMatchObject({ undone: 1, refused: [] });
   });
 
   test("undoing a change from links to text turns later texts into links", async () => {
     const { personId, email } = await api.addMember("acme", "user", "Rosa Quint");
-    const { company } = await user().companies.create({ body: { name: "Quint Works" } });
-    await user().companies.create({ body: { name: "Twin Works" } });
-    await user().companies.create({ body: { name: "Twin Works" } });
+    const { company } = await user.companies.create({ body: { name: "Quint Works" } });
+    await user.companies.create({ body: { name: "Twin Works" } });
+    await user.companies.create({ body: { name: "Twin Works" } });
     const member = await define({ type: "member" });
     const link = await define({ type: "record", target: "company" });
     const contact = await create("Links", { [member.key]: personId, [link.key]: company.id });
@@ -405,11 +387,11 @@ describe("a change of type", () => {
   });
 
   test("a type change from text to link converts only texts that match one record", async () => {
-    const { company } = await user().companies.create({ body: { name: "Only Works" } });
+    const { company } = await user.companies.create({ body: { name: "Only Works" } });
     const { id, key } = await define({ type: "text" });
     const [one, none] = [await create("One", { [key]: "Only works" }), await create("None", { [key]: "?" })];
     const body = { type: "record", target: "company" } as const;
-    const forecast = await admin().fields.retype({ params: { id }, body: { ...body, dry_run: true } });
+    const forecast = await admin.fields.retype({ params: { id }, body: { ...body, dry_run: true } });
     expect(forecast).toEqual({
       convertible: 1,
       failing: 1,
@@ -449,41 +431,39 @@ test("the number of records with a value is estimated if counting takes too long
   expect(filled).toBeLessThan(11_000);
 });
 
-describe("a removed value", () => {
-  async function purged(id: string) {
-    await housekeeping.runNow();
-    await api.restart();
-    await settled(owner, id);
-  }
+async function purged(id: string) {
+  await housekeeping.runNow();
+  await api.restart();
+  await settled(owner, id);
+}
 
-  const rawOf = async (id: string) => {
-    const { rows } = await owner.query("select custom, custom_words from crm.contacts where id = $1", [id]);
-    return rows[0];
-  };
+const rawOf = async (id: string) => {
+  const { rows } = await owner.query("select custom, custom_words from crm.contacts where id = $1", [id]);
+  return rows[0];
+};
 
-  test("the values of removed fields and of former types are purged after 30 days", async () => {
-    const gone = await define({ type: "text" });
-    const kept = await define({ type: "text" });
-    const contact = await create("Kept", { [gone.key]: "purged", [kept.key]: "5" });
-    await admin().fields.retype({ params: { id: kept.id }, body: { type: "number" } });
-    await settled(owner, kept.id);
-    const { actionId } = await admin().fields.remove({ params: { id: gone.id } });
-    await housekeeping.ageDeletion("custom_fields", gone.id, 31);
-    await purged(kept.id);
-    expect(await rawOf(contact.id)).toEqual({
-      custom: { [kept.key]: "5", [`${kept.key}~2`]: 5 },
-      custom_words: expect.not.arrayContaining([gone.key]),
-    });
-    await expect(undo(actionId)).rejects.toMatchObject({ code: "CHANGED_SINCE" });
-    await owner.query(`set app.org = '${await crmIdOf(api, api.acme)}'`);
-    await owner.query(
-      `update crm.custom_fields set variants = jsonb_set(variants, '{0,retiredAt}', '"2020-01-01T00:00:00Z"') where id = $1`,
-      [kept.id],
-    );
-    await purged(kept.id);
-    expect((await rawOf(contact.id))?.custom).toEqual({ [`${kept.key}~2`]: 5 });
-    expect(await customOf(contact.id)).toEqual({ [kept.key]: 5 });
+test("the values of removed fields and of former types are purged after 30 days", async () => {
+  const gone = await define({ type: "text" });
+  const kept = await define({ type: "text" });
+  const contact = await create("Kept", { [gone.key]: "purged", [kept.key]: "5" });
+  await admin.fields.retype({ params: { id: kept.id }, body: { type: "number" } });
+  await settled(owner, kept.id);
+  const { actionId } = await admin.fields.remove({ params: { id: gone.id } });
+  await housekeeping.ageDeletion("custom_fields", gone.id, 31);
+  await purged(kept.id);
+  expect(await rawOf(contact.id)).toEqual({
+    custom: { [kept.key]: "5", [`${kept.key}~2`]: 5 },
+    custom_words: expect.not.arrayContaining([gone.key]),
   });
+  await expectRefused(undo(actionId), "CHANGED_SINCE");
+  await owner.query(`set app.org = '${await crmIdOf(api, api.acme)}'`);
+  await owner.query(
+    `update crm.custom_fields set variants = jsonb_set(variants, '{0,retiredAt}', '"2020-01-01T00:00:00Z"') where id = $1`,
+    [kept.id],
+  );
+  await purged(kept.id);
+  expect((await rawOf(contact.id))?.custom).toEqual({ [`${kept.key}~2`]: 5 });
+  expect(await customOf(contact.id)).toEqual({ [kept.key]: 5 });
 });
 
 describe("a change of fields during a long change of records", () => {
@@ -505,7 +485,7 @@ describe("a change of fields during a long change of records", () => {
     const { id, key } = await define({ type: "text" });
     const end = await writeLong();
     const params = { id };
-    const renaming = admin().fields.update({ params, body: { label: "Renamed during an import" } });
+    const renaming = admin.fields.update({ params, body: { label: "Renamed during an import" } });
     const isRenamed = vi.fn();
     void renaming.then(isRenamed);
     for (const name of ["One", "Two", "Three", "Four", "Five"]) await create(name, { [key]: name });
@@ -530,20 +510,18 @@ describe("a change of fields during a long change of records", () => {
   });
 });
 
-describe("the definitions of an organisation", () => {
-  test("simultaneous changes of different settings of a custom field are all kept", async () => {
-    const { id } = await define({ type: "text" });
-    const params = { id };
-    const changes = await Promise.all([
-      admin().fields.update({ params, body: { label: "Renamed by one" } }),
-      admin().fields.update({ params, body: { searched: true } }),
-      admin().fields.update({ params, body: { section: "Elsewhere" } }),
-    ]);
-    expect(changes).toHaveLength(3);
-    expect(await fieldOf(id)).toMatchObject({
-      label: "Renamed by one",
-      searched: true,
-      section: "Elsewhere",
-    });
+test("simultaneous changes of different settings of a custom field are all kept", async () => {
+  const { id } = await define({ type: "text" });
+  const params = { id };
+  const changes = await Promise.all([
+    admin.fields.update({ params, body: { label: "Renamed by one" } }),
+    admin.fields.update({ params, body: { searched: true } }),
+    admin.fields.update({ params, body: { section: "Elsewhere" } }),
+  ]);
+  expect(changes).toHaveLength(3);
+  expect(await fieldOf(id)).toMatchObject({
+    label: "Renamed by one",
+    searched: true,
+    section: "Elsewhere",
   });
 });

@@ -47,12 +47,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("create" as const) }) },
   {
     weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant("fill" as const),
-      at,
-      field: at,
-      value: fc.option(value),
-    }),
+    arbitrary: fc.record({ do: fc.constant("fill" as const), at, field: at, value: fc.option(value) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("fill all" as const), field: at, value }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("retype" as const), field: at, killed }) },
@@ -267,10 +262,7 @@ class Sequence {
   #untilEmpty = (from: string, ...values: readonly string[]) =>
     vi.waitFor(
       async () => expect((await this.#owner.query(`select from ${from}`, [...values])).rows).toEqual([]),
-      {
-        timeout: 300_000,
-        interval: 10,
-      },
+      { timeout: 300_000, interval: 10 },
     );
 
   async #import(

@@ -3,16 +3,16 @@ import { dealColumn, defaultPipeline } from "./board-reading.ts";
 import { withDealStages } from "./deal-stage-set-up.ts";
 import { refusal } from "./refusal.ts";
 
-const { api, client, newDeal, stages } = withDealStages();
+const { api, client, newDeal, stages } = await withDealStages();
 
 describe("creating a deal", () => {
   test("a new deal is returned completely, with amount, stage, company and contact", async () => {
-    const { company } = await client().companies.create({ body: { name: "Initech" } });
-    const { contact } = await client().contacts.create({
+    const { company } = await client.companies.create({ body: { name: "Initech" } });
+    const { contact } = await client.contacts.create({
       body: { first: "Ada", last: "Moss", email: "ada@initech.example", mobile_phone: "+49 30 1234567" },
     });
     const noon = Date.UTC(2027, 0, 31, 12);
-    const { data, success } = await client().deals.create({
+    const { data, success } = await client.deals.create({
       body: {
         title: "  Renewal ",
         description: "Three sites",
@@ -52,7 +52,7 @@ describe("creating a deal", () => {
       tags: "hot, big",
       version: 1,
     });
-    expect((await client().deals.read({ params: { id: data.id } })).data).toEqual(data);
+    expect((await client.deals.read({ params: { id: data.id } })).data).toEqual(data);
   });
 
   test.each([
@@ -93,7 +93,7 @@ describe("creating a deal", () => {
     [{ name: "A", amount_cents: 1, colour: "red" }, "colour", "Unknown field"],
   ])("a deal with %j is refused with an error for %s", async (fields, path, message) => {
     const body = { stage_id: stages.lead.id, ...fields };
-    const refused = await refusal(client().deals.create({ body } as never));
+    const refused = await refusal(client.deals.create({ body } as never));
     expect(refused.status).toBe(400);
     expect(refused.errors).toEqual([{ path, message }]);
   });
@@ -101,19 +101,19 @@ describe("creating a deal", () => {
   test.each([[{}], [{ amount_cents: null }]])(
     "a deal with %j is created without an amount",
     async (amount) => {
-      const { data } = await client().deals.create({
+      const { data } = await client.deals.create({
         body: { name: "A", stage_id: stages.lead.id, ...amount },
       });
       expect(data).toMatchObject({ amount_cents: null, currency: "USD" });
-      expect((await client().deals.read({ params: { id: data.id } })).data).toEqual(data);
+      expect((await client.deals.read({ params: { id: data.id } })).data).toEqual(data);
     },
   );
 
   test("a deal requires a stage and refuses unknown stages, companies and contacts", async () => {
-    const { contact } = await api().globex.user.client.contacts.create({ body: { first: "Foreign" } });
-    const foreign = (await defaultPipeline(api().globex.user.client)).stage("Lead");
+    const { contact } = await api.globex.user.client.contacts.create({ body: { first: "Foreign" } });
+    const foreign = (await defaultPipeline(api.globex.user.client)).stage("Lead");
     const base = { name: "A", amount_cents: 1 };
-    const required = await refusal(client().deals.create({ body: base } as never));
+    const required = await refusal(client.deals.create({ body: base } as never));
     expect(required.errors).toContainEqual({ path: "stage_id", message: "Stage is required" });
     for (const [body, path] of [
       [{ ...base, stage_id: foreign.id }, "stage_id"],
@@ -121,7 +121,7 @@ describe("creating a deal", () => {
       [{ ...base, stage_id: stages.lead.id, contact_id: contact.id }, "contact_id"],
       [{ ...base, stage_id: stages.lead.id, company_id: contact.id }, "company_id"],
     ] as const) {
-      const refused = await refusal(client().deals.create({ body } as never));
+      const refused = await refusal(client.deals.create({ body } as never));
       expect(refused).toMatchObject({ status: 400 });
       expect(refused.errors.map((error) => error.path)).toEqual([path]);
     }
@@ -131,12 +131,12 @@ describe("creating a deal", () => {
 describe("changing a deal", () => {
   test("an edit keeps other fields and logs old and new values", async () => {
     const { data } = await newDeal("Change");
-    const { data: changed } = await client().deals.update({
+    const { data: changed } = await client.deals.update({
       params: { id: data.id },
       body: { amount_cents: 200, version: 1 },
     });
     expect(changed).toMatchObject({ name: "Change", amount_cents: 200, version: 2 });
-    const { activity } = await client().deals.activity({ params: { id: data.id } });
+    const { activity } = await client.deals.activity({ params: { id: data.id } });
     expect(activity[0]?.changes).toEqual([{ field: "amount_cents", before: "125050", after: "200" }]);
   });
 
@@ -145,9 +145,9 @@ describe("changing a deal", () => {
     const params = { id: data.id };
     const day = Date.UTC(2026, 10, 18);
     const theirs = { expected_close_date: day, stage_id: stages.won.id, tags: "a, b", version: 1 };
-    await client().deals.update({ params, body: theirs });
+    await client.deals.update({ params, body: theirs });
     const mine = { expected_close_date: day + 86_400_000, stage_id: stages.lost.id, tags: "c", version: 1 };
-    const refused = await refusal(client().deals.update({ params, body: mine }));
+    const refused = await refusal(client.deals.update({ params, body: mine }));
     expect(refused.facts).toMatchObject({
       current: { expected_close_date: day, tags: "a, b", stage_id: stages.won.id, stage_name: "Closed Won" },
     });
@@ -156,8 +156,8 @@ describe("changing a deal", () => {
   test("a move and a simultaneous edit of a deal are both kept", async () => {
     const { data } = await newDeal("Moved meanwhile");
     const params = { id: data.id };
-    await client().deals.move({ params, body: { stageId: stages.won.id } });
-    const { data: edited } = await client().deals.update({
+    await client.deals.move({ params, body: { stageId: stages.won.id } });
+    const { data: edited } = await client.deals.update({
       params,
       body: { description: "Mine", stage_id: stages.lead.id, version: 1 },
     });
@@ -165,28 +165,26 @@ describe("changing a deal", () => {
   });
 
   test("a deal hides its deleted contact and shows the contact again after a restore", async () => {
-    const { contact } = await client().contacts.create({ body: { first: "Gone" } });
+    const { contact } = await client.contacts.create({ body: { first: "Gone" } });
     const { data } = await newDeal("Hidden link", { contact_id: contact.id });
-    const { actionId } = await client().contacts.delete({ params: { id: contact.id } });
+    const { actionId } = await client.contacts.delete({ params: { id: contact.id } });
     const params = { id: data.id };
-    const hidden = await client().deals.update({ params, body: { contact_id: null, description: "x" } });
+    const hidden = await client.deals.update({ params, body: { contact_id: null, description: "x" } });
     expect(hidden.data).toMatchObject({ contact_id: null, contact_name: null });
-    await client().actions.undo({ params: { id: actionId } });
-    expect((await client().deals.read({ params })).data.contact_name).toBe("Gone");
+    await client.actions.undo({ params: { id: actionId } });
+    expect((await client.deals.read({ params })).data.contact_name).toBe("Gone");
   });
 });
 
-describe("deleting deals", () => {
-  test("deleted deals return with their ids and positions on undo", async () => {
-    const made = [await newDeal("D1"), await newDeal("D2")];
-    const ids = made.map(({ data }) => data.id);
-    const before = await dealColumn(client(), stages.lead);
-    const { actionId, deleted } = await client().deals.bulkDelete({ body: { ids: [...ids, ...ids] } });
-    expect(deleted).toBe(2);
-    expect((await dealColumn(client(), stages.lead)).totalCount).toBe(before.totalCount - 2);
-    await client().actions.undo({ params: { id: actionId } });
-    const after = await dealColumn(client(), stages.lead);
-    expect(after.deals.map(({ id }) => id)).toEqual(before.deals.map(({ id }) => id));
-    expect(after.totals).toEqual(before.totals);
-  });
+test("deleted deals return with their ids and positions on undo", async () => {
+  const made = [await newDeal("D1"), await newDeal("D2")];
+  const ids = made.map(({ data }) => data.id);
+  const before = await dealColumn(client, stages.lead);
+  const { actionId, deleted } = await client.deals.bulkDelete({ body: { ids: [...ids, ...ids] } });
+  expect(deleted).toBe(2);
+  expect((await dealColumn(client, stages.lead)).totalCount).toBe(before.totalCount - 2);
+  await client.actions.undo({ params: { id: actionId } });
+  const after = await dealColumn(client, stages.lead);
+  expect(after.deals.map(({ id }) => id)).toEqual(before.deals.map(({ id }) => id));
+  expect(after.totals).toEqual(before.totals);
 });

@@ -1,33 +1,24 @@
-import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { testPool } from "@lanyard/test-kit/database";
+import { crmIdOf, joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 
-let api: TestOrganisations;
-let owner: pg.Client;
-let orgId: string;
 const many = 4000;
 
-beforeAll(async () => {
-  api = await joinTestApi();
-  orgId = await crmIdOf(api, api.acme);
-  owner = new pg.Client({ connectionString: api.database.ownerUrl });
-  await owner.connect();
-  // Every seventh contact has no company. The list shows these contacts last in both directions.
-  await owner.query(
-    `with counted as (
-       insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'contact', gen_random_uuid(), $2::int)
-     )
-     insert into crm.contacts (org_id, id, last, company, company_key, name_key, search_text)
-     select $1, gen_random_uuid(), 'Person', k.company, k.company, 'person', 'person'
-     from generate_series(1, $2::int) n,
-       lateral (select case when n % 7 = 0 then null else 'company ' || n % 90 end as company) k`,
-    [orgId, many],
-  );
-  await owner.query("analyze crm.contacts");
-});
-afterAll(async () => {
-  await owner.end();
-});
+const api = await joinTestApi();
+const orgId = await crmIdOf(api, api.acme);
+const owner = testPool(api.database.ownerUrl);
+// Every seventh contact has no company. The list shows these contacts last in both directions.
+await owner.query(
+  `with counted as (
+     insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'contact', gen_random_uuid(), $2::int)
+   )
+   insert into crm.contacts (org_id, id, last, company, company_key, name_key, search_text)
+   select $1, gen_random_uuid(), 'Person', k.company, k.company, 'person', 'person'
+   from generate_series(1, $2::int) n,
+     lateral (select case when n % 7 = 0 then null else 'company ' || n % 90 end as company) k`,
+  [orgId, many],
+);
+await owner.query("analyze crm.contacts");
 
 async function idsOfPage(page: number, order: "asc" | "desc"): Promise<string[]> {
   const query = { page: String(page), limit: "100", sort_by: "company", sort_order: order } as const;

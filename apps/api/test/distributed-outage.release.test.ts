@@ -192,11 +192,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
         const { acme } = organisationOf(worker, 1);
         const { client, personId } = acme.user;
         await prepareSchemas({ ownerUrl, services: [crmSchema, signinSchema], say: () => undefined });
-        await loadDemo({
-          databaseUrl: api.database.appUrl,
-          people: demoPeople(),
-          now: new Date(),
-        });
+        await loadDemo({ databaseUrl: api.database.appUrl, people: demoPeople(), now: new Date() });
         await api.restart();
         const remindAt = new Date(Date.now() + 1000).toISOString();
         await client.tasks.create({ body: { title: "Call back", remind_at: remindAt, owner_id: personId } });

@@ -3,7 +3,7 @@ import { nounsWith, recordKinds, recordNouns } from "@lanyard/contract/kind/reco
 import type { RouteShape } from "@lanyard/contract/route/route";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestKey } from "./key-client.ts";
 import { kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody } from "./kinds/kind-samples.ts";
@@ -62,9 +62,7 @@ const otherSamples: Record<string, () => Promise<WritingSample> | undefined> = {
     await api.acme.user.client.calendar.renew();
     return {};
   },
-  "POST /keys": async () => ({
-    body: { name: "Dry", scopes: { contacts: "read" }, personal: true },
-  }),
+  "POST /keys": async () => ({ body: { name: "Dry", scopes: { contacts: "read" }, personal: true } }),
   "DELETE /keys/{id}": async () => ({ params: { id: await someKey() } }),
   "POST /keys/{id}/undo": async () => {
     const key = await createTestKey(api.acme.user, api.baseUrl, {
@@ -206,93 +204,91 @@ interface OpenApi {
   readonly paths: Record<string, Record<string, { readonly parameters: { readonly name: string }[] }>>;
 }
 
-describe("a dry run", () => {
-  test.each(inside)(
-    "the dry run of $name changes no row and returns a valid response",
-    async ({ name, route }) => {
-      if (name === "POST /example-data") return;
-      const sample = await (otherSamples[name]?.() ?? writingSamples[name]?.(api) ?? followSample(name));
-      expect(sample, `${name} has no sample`).toBeDefined();
-      const before = await stateByTable();
-      const { status, answer } = await call(route, sample ?? {}, "dry_run=true", {
-        "idempotency-key": "dry",
-      });
-      expect(status, JSON.stringify(answer)).toBe(route.status ?? 200);
-      expect(answer).toMatchObject({ dry_run: true });
-      expect(route.answer.safeParse(answer.would).error).toBeUndefined();
-      expect(await stateByTable()).toEqual(before);
-      expect((await call(route, sample ?? {}, "dry_run=false")).status).toBe(status);
-    },
-  );
-
-  test.each(outside)(
-    "the dry run of $name is refused, and the refusal names the parameter",
-    async ({ route }) => {
-      const { status, answer } = await call(route, {}, "dry_run=true");
-      expect(status).toBe(400);
-      expect(answer).toMatchObject({ code: "INVALID_INPUT", errors: [{ path: "dry_run" }] });
-    },
-  );
-
-  test.runIf(isWhole)("a dry run of example data creates nothing", async () => {
-    const fresh = await joinTestApi();
-    const response = await fetch(`${fresh.baseUrl}/example-data?dry_run=true`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${fresh.acme.user.accessToken}`, "content-type": "application/json" },
-      body: JSON.stringify({ today: "2026-01-05" }),
+test.each(inside)(
+  "the dry run of $name changes no row and returns a valid response",
+  async ({ name, route }) => {
+    if (name === "POST /example-data") return;
+    const sample = await (otherSamples[name]?.() ?? writingSamples[name]?.(api) ?? followSample(name));
+    expect(sample, `${name} has no sample`).toBeDefined();
+    const before = await stateByTable();
+    const { status, answer } = await call(route, sample ?? {}, "dry_run=true", {
+      "idempotency-key": "dry",
     });
-    expect(await response.json()).toMatchObject({ dry_run: true, would: { success: true } });
-    expect((await fresh.acme.user.client.contacts.count()).totalCount).toBe(0);
-  });
+    expect(status, JSON.stringify(answer)).toBe(route.status ?? 200);
+    expect(answer).toMatchObject({ dry_run: true });
+    expect(route.answer.safeParse(answer.would).error).toBeUndefined();
+    expect(await stateByTable()).toEqual(before);
+    expect((await call(route, sample ?? {}, "dry_run=false")).status).toBe(status);
+  },
+);
 
-  test("a dry run validates custom values and returns them", async () => {
-    const body = { noun: "contact", label: "Shoe size", type: "number" } as const;
-    const { key } = (await api.acme.admin.client.fields.create({ body })).field;
-    const send = (value: unknown) =>
-      call(apiRoutes.contacts.create, { body: { first: "Dry", custom: { [key]: value } } }, "dry_run=true");
-    expect(await send(35)).toMatchObject({
-      status: 201,
-      answer: { would: { contact: { custom: { [key]: 35 } } } },
-    });
-    expect(await send("small")).toMatchObject({
-      status: 400,
-      answer: { errors: [{ path: `custom.${key}` }] },
-    });
-  });
+test.each(outside)(
+  "the dry run of $name is refused, and the refusal names the parameter",
+  async ({ route }) => {
+    const { status, answer } = await call(route, {}, "dry_run=true");
+    expect(status).toBe(400);
+    expect(answer).toMatchObject({ code: "INVALID_INPUT", errors: [{ path: "dry_run" }] });
+  },
+);
 
-  test("a dry run of a refused call returns the refusal with its status", async () => {
-    const email = "dry@taken.example";
-    await api.acme.user.client.contacts.create({ body: { first: "Taken", email } });
-    const send = (query: string) => call(apiRoutes.contacts.create, { body: { first: "New", email } }, query);
-    const [would, is] = [await send("dry_run=true"), await send("dry_run=false")];
-    expect(would.status).toBe(409);
-    expect({ ...would.answer, requestId: "" }).toEqual({ ...is.answer, requestId: "" });
+test.runIf(isWhole)("a dry run of example data creates nothing", async () => {
+  const fresh = await joinTestApi();
+  const response = await fetch(`${fresh.baseUrl}/example-data?dry_run=true`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${fresh.acme.user.accessToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ today: "2026-01-05" }),
   });
+  expect(await response.json()).toMatchObject({ dry_run: true, would: { success: true } });
+  expect((await fresh.acme.user.client.contacts.count()).totalCount).toBe(0);
+});
 
-  test("a dry run requires the permission of the route", async () => {
-    const response = await fetch(`${api.baseUrl}/contacts?dry_run=true`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${api.acme.viewer.accessToken}`, "content-type": "application/json" },
-      body: JSON.stringify({ first: "Viewer" }),
-    });
-    expect(response.status).toBe(403);
+test("a dry run validates custom values and returns them", async () => {
+  const body = { noun: "contact", label: "Shoe size", type: "number" } as const;
+  const { key } = (await api.acme.admin.client.fields.create({ body })).field;
+  const send = (value: unknown) =>
+    call(apiRoutes.contacts.create, { body: { first: "Dry", custom: { [key]: value } } }, "dry_run=true");
+  expect(await send(35)).toMatchObject({
+    status: 201,
+    answer: { would: { contact: { custom: { [key]: 35 } } } },
   });
+  expect(await send("small")).toMatchObject({
+    status: 400,
+    answer: { errors: [{ path: `custom.${key}` }] },
+  });
+});
 
-  test("`dry_run` is refused if its value is unknown or the route only reads", async () => {
-    const odd = await call(apiRoutes.contacts.create, { body: { first: "Odd" } }, "dry_run=1");
-    expect(odd).toMatchObject({ status: 400, answer: { errors: [{ path: "dry_run" }] } });
-    const response = await fetch(`${api.baseUrl}/contacts?dry_run=true`, {
-      headers: { authorization: `Bearer ${api.acme.user.accessToken}` },
-    });
-    expect(response.status).toBe(400);
-  });
+test("a dry run of a refused call returns the refusal with its status", async () => {
+  const email = "dry@taken.example";
+  await api.acme.user.client.contacts.create({ body: { first: "Taken", email } });
+  const send = (query: string) => call(apiRoutes.contacts.create, { body: { first: "New", email } }, query);
+  const [would, is] = [await send("dry_run=true"), await send("dry_run=false")];
+  expect(would.status).toBe(409);
+  expect({ ...would.answer, requestId: "" }).toEqual({ ...is.answer, requestId: "" });
+});
 
-  test("the OpenAPI document lists the dry run in each route that accepts it", async () => {
-    const document = (await (await fetch(`${api.baseUrl}/openapi.json`)).json()) as OpenApi;
-    const takes = ({ method, path }: RouteShape) =>
-      document.paths[path]?.[method.toLowerCase()]?.parameters.some(({ name }) => name === "dry_run");
-    expect(inside.filter(({ route }) => !takes(route))).toEqual([]);
-    expect(outside.filter(({ route }) => takes(route))).toEqual([]);
-    expect(takes(apiRoutes[recordKinds.contact.plural].list)).toBe(false);
+test("a dry run requires the permission of the route", async () => {
+  const response = await fetch(`${api.baseUrl}/contacts?dry_run=true`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${api.acme.viewer.accessToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ first: "Viewer" }),
   });
+  expect(response.status).toBe(403);
+});
+
+test("`dry_run` is refused if its value is unknown or the route only reads", async () => {
+  const odd = await call(apiRoutes.contacts.create, { body: { first: "Odd" } }, "dry_run=1");
+  expect(odd).toMatchObject({ status: 400, answer: { errors: [{ path: "dry_run" }] } });
+  const response = await fetch(`${api.baseUrl}/contacts?dry_run=true`, {
+    headers: { authorization: `Bearer ${api.acme.user.accessToken}` },
+  });
+  expect(response.status).toBe(400);
+});
+
+test("the OpenAPI document lists the dry run in each route that accepts it", async () => {
+  const document = (await (await fetch(`${api.baseUrl}/openapi.json`)).json()) as OpenApi;
+  const takes = ({ method, path }: RouteShape) =>
+    document.paths[path]?.[method.toLowerCase()]?.parameters.some(({ name }) => name === "dry_run");
+  expect(inside.filter(({ route }) => !takes(route))).toEqual([]);
+  expect(outside.filter(({ route }) => takes(route))).toEqual([]);
+  expect(takes(apiRoutes[recordKinds.contact.plural].list)).toBe(false);
 });

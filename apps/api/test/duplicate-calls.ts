@@ -1,14 +1,12 @@
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, vi } from "vitest";
+import { afterAll, expect, vi } from "vitest";
 
 /** The API that the calls below use. `withDuplicates` sets it. */
 export const our = {} as { api: TestApi };
 
 /** Starts an API that searches for duplicates every 100 ms. */
-export function withDuplicates(): void {
-  beforeAll(async () => {
-    our.api = await startTestApi({ roundEveryMs: 100 });
-  });
+export async function withDuplicates(): Promise<void> {
+  our.api = await startTestApi({ roundEveryMs: 100 });
   afterAll(() => our.api.stop());
 }
 

@@ -3,14 +3,14 @@ import { startDuplicateSearch } from "@lanyard/api/features/duplicate/duplicate"
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createBackgroundWork } from "@lanyard/server-kit/background-work";
 import { createLogger } from "@lanyard/server-kit/logging";
-import { createPool } from "@lanyard/server-kit/pool";
+import { testPool } from "@lanyard/test-kit/database";
 import { addOrganisations } from "@lanyard/test-kit/test-api";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { WriteWatcher } from "#src/db/due-organisations.ts";
 import { newContact, our, pairsOf, reasonShown, user, withDuplicates } from "./duplicate-calls.ts";
 import { likely } from "./duplicate-samples.ts";
 
-withDuplicates();
+await withDuplicates();
 
 test("contacts that differ in nickname, script or notation are pairs with reasons", async () => {
   const ones = await Promise.all(likely.map(([one]) => newContact(one)));
@@ -22,7 +22,7 @@ test("contacts that differ in nickname, script or notation are pairs with reason
 });
 
 test("contacts with a rare name and the same email domain match among many contacts", async () => {
-  const owner = createPool({ url: our.api.database.ownerUrl, max: 1, applicationName: "owner" });
+  const owner = testPool(our.api.database.ownerUrl, 1, onTestFinished);
   const count = (delta: number) =>
     owner.query(
       `insert into crm.record_counts (org_id, noun, id, delta)
@@ -32,28 +32,23 @@ test("contacts with a rare name and the same email domain match among many conta
   const { rows } = await owner.query("select id from crm.organisations where slug = 'acme'");
   await owner.query(`set app.org = '${rows[0]?.id}'`);
   await count(200_000);
-  try {
-    // Three people have this name, and two of them have the same email domain.
-    const common = { first: "Leokadia", last: "Brzozowska" };
-    await newContact({ ...common, city: "Gdynia" });
-    await newContact({ ...common, email: "leokadia@three.example" });
-    await newContact({ ...common, email: "l.b@three.example" });
-    const rare = { first: "Melisande", last: "Thorvaldsgard" };
-    await newContact({ ...rare, email: "melisande@rare.example" });
-    const { id } = await newContact({ ...rare, email: "m.t@rare.example" });
-    await pairsOf(id, 1);
-    const { pairs } = await user().duplicates.list({ query: { noun: "contact" } });
-    const names = pairs.flatMap(({ records }) => records.map(({ name }) => name));
-    expect(names).not.toContain("Leokadia Brzozowska");
-  } finally {
-    await count(-200_000);
-    await owner.end();
-  }
+  onTestFinished(async () => void (await count(-200_000)));
+  // Three people have this name, and two of them have the same email domain.
+  const common = { first: "Leokadia", last: "Brzozowska" };
+  await newContact({ ...common, city: "Gdynia" });
+  await newContact({ ...common, email: "leokadia@three.example" });
+  await newContact({ ...common, email: "l.b@three.example" });
+  const rare = { first: "Melisande", last: "Thorvaldsgard" };
+  await newContact({ ...rare, email: "melisande@rare.example" });
+  const { id } = await newContact({ ...rare, email: "m.t@rare.example" });
+  await pairsOf(id, 1);
+  const { pairs } = await user().duplicates.list({ query: { noun: "contact" } });
+  const names = pairs.flatMap(({ records }) => records.map(({ name }) => name));
+  expect(names).not.toContain("Leokadia Brzozowska");
 });
 
 test("records that a long transaction changes are compared after it ends", async () => {
-  const log = createLogger({ level: "silent" });
-  const pool = createPool({ url: our.api.database.appUrl, max: 1, applicationName: "test", log });
+  const pool = testPool(our.api.database.appUrl, 1, onTestFinished);
   const phone = "+33 6 55 11 22 99";
   const one = await newContact({ first: "Wilhelmina", last: "Oppenshaw", phone });
   const other = await newContact({ first: "Wilhelmina", last: "Quigley", phone });
@@ -76,13 +71,11 @@ test("records that a long transaction changes are compared after it ends", async
   expect((await user().duplicates.list({ query: { noun: "contact", record: one.id } })).pairs).toEqual([]);
   await writer.query("commit");
   writer.release();
-  await pool.end();
   await pairsOf(one.id, 1);
 });
 
 test("a waiting duplicate search holds a lock on the table duplicate_searches only", async () => {
-  const log = createLogger({ level: "silent" });
-  const owner = createPool({ url: our.api.database.ownerUrl, max: 2, applicationName: "test", log });
+  const owner = testPool(our.api.database.ownerUrl, 2, onTestFinished);
   const holder = await owner.connect();
   try {
     const { pid } = (await holder.query("select pg_backend_pid() as pid")).rows[0];
@@ -115,7 +108,6 @@ test("a waiting duplicate search holds a lock on the table duplicate_searches on
   } finally {
     await holder.query("rollback");
     holder.release();
-    await owner.end();
   }
 });
 
@@ -136,9 +128,8 @@ test("a large group shows its frequent value as typed and its city", async () =>
 });
 
 test("among ten thousand organisations, the duplicate search reads only changed ones", async () => {
-  const log = createLogger({ level: "silent" });
-  const pool = createPool({ url: our.api.database.appUrl, max: 2, applicationName: "test", log });
-  const owner = createPool({ url: our.api.database.ownerUrl, max: 1, applicationName: "test", log });
+  const pool = testPool(our.api.database.appUrl, 2, onTestFinished);
+  const owner = testPool(our.api.database.ownerUrl, 1, onTestFinished);
   await owner.query(
     "insert into crm.organisations (id, slug) select gen_random_uuid(), 'quiet-' || n from generate_series(1, 10000) n",
   );
@@ -161,18 +152,14 @@ test("among ten thousand organisations, the duplicate search reads only changed 
     },
     organisationIds: async () => [],
     work: createBackgroundWork({ warn: () => undefined }),
-    log,
+    log: createLogger({ level: "silent" }),
   });
-  try {
-    watcher?.onWrite(written, false);
-    await vi.waitFor(() => expect([...asked]).toContain(written), { timeout: 30_000, interval: 50 });
-    const { rows: quiet } = await owner.query(
-      "select id from crm.organisations where slug like 'quiet-%' and id <> $1",
-      [written],
-    );
-    expect(quiet.filter(({ id }) => asked.has(id))).toEqual([]);
-  } finally {
-    await search.stop();
-    await Promise.all([pool.end(), owner.end()]);
-  }
+  onTestFinished(() => search.stop());
+  watcher?.onWrite(written, false);
+  await vi.waitFor(() => expect([...asked]).toContain(written), { timeout: 30_000, interval: 50 });
+  const { rows: quiet } = await owner.query(
+    "select id from crm.organisations where slug like 'quiet-%' and id <> $1",
+    [written],
+  );
+  expect(quiet.filter(({ id }) => asked.has(id))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { attachmentCalls } from "./attachment-calls.ts";
 import { csvOf, uploadJob } from "./import-job-calls.ts";
 import { holdStatement } from "./import-statements.ts";
 import { openHousekeeping } from "./old-deletions.ts";
-import { refusal } from "./refusal.ts";
+import { expectRefused, refusal } from "./refusal.ts";
 
 let api: ApiProcess;
 beforeAll(async () => {
@@ -46,10 +46,7 @@ async function beginUpload(name: string) {
     `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="people.csv"\r\n\r\nFirst,Last\n${name}\n${"Somebody,Else\n".repeat(100)}`,
   );
   await vi.waitFor(async () => expect(await filesWith(name)).toHaveLength(1), patience);
-  return {
-    status,
-    finish: () => upload.end(`Somebody,Else\n\r\n--${boundary}--\r\n`),
-  };
+  return { status, finish: () => upload.end(`Somebody,Else\n\r\n--${boundary}--\r\n`) };
 }
 
 async function importStates(): Promise<string[]> {
@@ -141,8 +138,8 @@ test("a killed erasure has no effect, and a repeated request completes it", {
   expect((await api.client.imports.get({ params: { id } })).import.state).toBe("uploaded");
   expect(await filesWith("Cunigunda")).toHaveLength(1);
   await erase(contact.id);
-  expect((await refusal(api.client.contacts.read({ params }))).status).toBe(404);
-  expect((await refusal(api.client.imports.get({ params: { id } }))).status).toBe(404);
+  await expectRefused(api.client.contacts.read({ params }), 404);
+  await expectRefused(api.client.imports.get({ params: { id } }), 404);
   expect(await filesWith("Cunigunda")).toEqual([]);
 });
 

@@ -11,11 +11,10 @@ import {
 } from "@lanyard/backup/erased-lists";
 import { createFolderArchives } from "@lanyard/backup/folder-archives";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
-import { createPool } from "@lanyard/server-kit/pool";
-import { createTestDatabase } from "@lanyard/test-kit/database";
+import { createTestDatabase, testPool } from "@lanyard/test-kit/database";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import type { Pool } from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { newId } from "#src/db/new-id.ts";
 import { addErased } from "#src/log/kept-erasures-sql.ts";
 import { backUp, filesNaming, restore, tablesNaming } from "./erasure-archives.ts";
@@ -24,7 +23,7 @@ import { kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody } from "./kinds/kind-samples.ts";
 import { openHousekeeping } from "./old-deletions.ts";
 
-const our = withErasures();
+const { api, owner, folder } = await withErasures();
 
 async function loggedErasures(pool: Pool) {
   const { rows } = await pool.query<{ at: string }>(`
@@ -37,7 +36,6 @@ async function loggedErasures(pool: Pool) {
 }
 
 test("a restore of an older backup repeats an erasure and its log entries", async () => {
-  const { api, owner, folder } = our;
   const { admin } = api.acme;
   const { contact, params } = await createPerson(api);
   const before = await backUp(folder, api.database.ownerUrl, api.dataDir);
@@ -45,10 +43,11 @@ test("a restore of an older backup repeats an erasure and its log entries", asyn
   const of = { records: "contacts", id: contact.id };
   const after = await backUp(folder, api.database.ownerUrl, api.dataDir);
   const elsewhere = await createTestDatabase();
+  onTestFinished(() => elsewhere.drop());
   const dataDir = await mkdtemp(join(folder, "restored-"));
   expect(await restore(after, elsewhere.ownerUrl, dataDir)).toBe(0);
   expect(await restore(before, elsewhere.ownerUrl, dataDir)).toBe(2);
-  const restored = createPool({ url: elsewhere.ownerUrl, max: 1, applicationName: "test" });
+  const restored = testPool(elsewhere.ownerUrl, 1, onTestFinished);
   expect(await tablesNaming(restored, needles)).toEqual([]);
   expect(await filesNaming(dataDir, namesPerson)).toEqual([]);
   const { rows } = await restored.query(`select
@@ -64,17 +63,16 @@ test("a restore of an older backup repeats an erasure and its log entries", asyn
   // A restore writes both entries with the same time. On a cluster, the original times can differ.
   const repeated = erasuresHere.map((entry) => ({ ...entry, at: erasuresHere[1]?.at }));
   expect(await loggedErasures(restored)).toEqual(repeated);
-  await restored.end();
 
   // If the database and its list of erasures are lost, the list next to the backups suffices.
   const beside = join(api.dataDir, "backups");
   const anew = await createTestDatabase();
+  onTestFinished(() => anew.drop());
   expect(await restore(before, anew.ownerUrl, await mkdtemp(join(folder, "anew-")), [beside])).toBe(2);
-  const fromLists = createPool({ url: anew.ownerUrl, max: 1, applicationName: "test" });
+  const fromLists = testPool(anew.ownerUrl, 1, onTestFinished);
   expect(await loggedErasures(fromLists)).toEqual(repeated);
-  await fromLists.end();
   expect(await restore(before, anew.ownerUrl, await mkdtemp(join(folder, "anew-")), [beside])).toBe(2);
-  const oncemore = createPool({ url: anew.ownerUrl, max: 1, applicationName: "test" });
+  const oncemore = testPool(anew.ownerUrl, 1, onTestFinished);
   expect(await loggedErasures(oncemore)).toEqual(repeated);
   // The restore of a single organisation keeps its audit log but replaces its change log with that of the
   // archive, which lacks the erasure.
@@ -87,9 +85,6 @@ test("a restore of an older backup repeats an erasure and its log entries", asyn
   await client.query("commit");
   client.release();
   expect(await loggedErasures(oncemore)).toEqual(repeated);
-  await oncemore.end();
-  await anew.drop();
-  await elsewhere.drop();
   const archives = createFolderArchives(beside);
   // This encrypted list is from an earlier version. A restore without its key fails and keeps the list.
   const early = Readable.from([Buffer.from(JSON.stringify({ format: 1, erased: [] }))]);
@@ -116,7 +111,6 @@ test("a restore of an older backup repeats an erasure and its log entries", asyn
 });
 
 test("a restore of an older backup purges records of every kind again", async () => {
-  const { api, folder } = our;
   const { client } = api.acme.user;
   const made = await Promise.all(
     recordNouns.map(async (noun) => {
@@ -138,10 +132,11 @@ test("a restore of an older backup purges records of every kind again", async ()
   await housekeeping.close();
 
   const elsewhere = await createTestDatabase();
+  onTestFinished(() => elsewhere.drop());
   const lists = dirname(await backUp(folder, api.database.ownerUrl, api.dataDir));
   const dataDir = await mkdtemp(join(folder, "purged-"));
   expect(await restore(before, elsewhere.ownerUrl, dataDir, [lists])).toBe(made.length);
-  const restored = createPool({ url: elsewhere.ownerUrl, max: 1, applicationName: "test" });
+  const restored = testPool(elsewhere.ownerUrl, 1, onTestFinished);
   const { rows } = await restored.query("select id from crm.contacts where id = any($1::uuid[])", [
     [survivorId, mergedId],
   ]);
@@ -151,8 +146,6 @@ test("a restore of an older backup purges records of every kind again", async ()
     [recordNouns],
   );
   expect(counted.rows).toEqual((await restored.query(liveCounts)).rows);
-  await restored.end();
-  await elsewhere.drop();
 });
 
 const liveCounts = `${recordNouns

@@ -1,26 +1,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createPool } from "@lanyard/server-kit/pool";
+import { testPool } from "@lanyard/test-kit/database";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import type { Pool } from "pg";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll } from "vitest";
 import { attachmentCalls } from "./attachment-calls.ts";
 import { checkJob, csvOf, importByJob, uploadJob } from "./import-job-calls.ts";
 
-export function withErasures() {
-  const our = {} as { api: TestApi; owner: Pool; folder: string };
-  beforeAll(async () => {
-    our.api = await startTestApi();
-    our.owner = createPool({ url: our.api.database.ownerUrl, max: 1, applicationName: "test" });
-    our.folder = await mkdtemp(join(tmpdir(), "lanyard-erasure-"));
-  });
+export async function withErasures() {
+  const api = await startTestApi();
+  const folder = await mkdtemp(join(tmpdir(), "lanyard-erasure-"));
   afterAll(async () => {
-    await our.owner.end();
-    await our.api.stop();
-    await rm(our.folder, { recursive: true, force: true });
+    await api.stop();
+    await rm(folder, { recursive: true, force: true });
   });
-  return our;
+  return { api, owner: testPool(api.database.ownerUrl), folder };
 }
 
 /** A person whose names and addresses occur in no other record. */

@@ -1,14 +1,11 @@
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 import { isAction, isReady, openEvents } from "./event-reading.ts";
 import { csvOf, importByJob } from "./import-job-calls.ts";
 import { startSecondApi } from "./second-api.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
 
 test("an event of a very large action does not list its records", async () => {
   const { client, accessToken } = api.acme.user;

@@ -2,23 +2,20 @@ import { randomUUID } from "node:crypto";
 import { actionEvent } from "@lanyard/contract/event/event-schema";
 import { logPositionHeader } from "@lanyard/contract/event/log-position";
 import { endSessionsOfPerson } from "@lanyard/signin/session/session-sql";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
 import pg from "pg";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
-import { isAction, isReady, type OpenStream, openEvents, type SeenEvent } from "./event-reading.ts";
-import { refusal } from "./refusal.ts";
+import { isAction, isReady, openEvents, type SeenEvent } from "./event-reading.ts";
+import { expectRefused } from "./refusal.ts";
 
-let api: TestOrganisations;
 /** The stream of a person who is signed out before the tests. It ends a few seconds later, while they run. */
-let ofLeaver: OpenStream;
-beforeAll(async () => {
-  api = await joinTestApi();
-  const person = await api.addMember("acme", "user", "Leaver");
-  ofLeaver = await openEvents(api.baseUrl, person.accessToken);
-  await ofLeaver.until(isReady);
-  await endSessionsOfPerson(api.signin.pool, person.personId);
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
+const person = await api.addMember("acme", "user", "Leaver");
+const ofLeaver = await openEvents(api.baseUrl, person.accessToken);
+await ofLeaver.until(isReady);
+await endSessionsOfPerson(api.signin.pool, person.personId);
 
 describe("the event stream", () => {
   test("the event stream requires sign-in", async () => {
@@ -93,7 +90,7 @@ describe("the event stream", () => {
     test("a stream opened after a page has loaded sends nothing if nothing changed", async () => {
       const before = await openEvents(api.baseUrl, accessToken());
       await before.until(isReady);
-      const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
+      const { contact, actionId } = await client.contacts.create({ body: { first: "Read" } });
       // Waits for this event, so that the stream opened below does not receive it.
       await before.until(isAction(actionId));
       before.close();
@@ -102,16 +99,16 @@ describe("the event stream", () => {
     });
 
     test("a stream sends changes made after the page loaded and before the stream opened", async () => {
-      const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
+      const { contact } = await client.contacts.create({ body: { first: "Read" } });
       const actions = await readPosition(contact.id);
       const between = await api.acme.admin.client.contacts.create({ body: { first: "Between" } });
-      const { last_action } = await api.acme.user.client.person.readMe();
+      const { last_action } = await client.person.readMe();
       expect(last_action).toBe(between.actionId);
       expect(await told(last_action ?? undefined, actions)).toContain(between.actionId);
     });
 
     test("a stream requires a full reload if it cannot find all missed actions", async () => {
-      const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
+      const { contact, actionId } = await client.contacts.create({ body: { first: "Read" } });
       const actions = await readPosition(contact.id);
       // A stream that opens later can also send this recent action, which the test ignores.
       const beside = async (last: string | undefined, known: number) =>
@@ -130,7 +127,7 @@ describe("the event stream", () => {
     });
 
     test("a response contains its log position only on request", async () => {
-      const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
+      const { contact } = await client.contacts.create({ body: { first: "Read" } });
       const headers = { authorization: `Bearer ${accessToken()}` };
       const answer = await fetch(`${api.baseUrl}/contacts/${contact.id}`, { headers });
       expect(answer.headers.has(logPositionHeader)).toBe(false);
@@ -170,17 +167,14 @@ describe("the viewers of a record", () => {
   });
 
   test("viewers can enter only existing records but can leave deleted ones", async () => {
-    const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Gone" } });
     const body = { noun: "contact", id: contact.id, tab: randomUUID(), open: true } as const;
     await client.events.presence({ body });
     const nowhere = { ...body, id: randomUUID() };
-    expect(await refusal(client.events.presence({ body: nowhere }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusal(api.globex.user.client.events.presence({ body }))).toMatchObject({
-      code: "NOT_FOUND",
-    });
+    await expectRefused(client.events.presence({ body: nowhere }), "NOT_FOUND");
+    await expectRefused(api.globex.user.client.events.presence({ body }), "NOT_FOUND");
     await client.contacts.delete({ params: { id: contact.id } });
-    expect(await refusal(client.events.presence({ body }))).toMatchObject({ code: "NOT_FOUND" });
+    await expectRefused(client.events.presence({ body }), "NOT_FOUND");
     expect(await client.events.presence({ body: { ...body, open: false } })).toEqual({ people: [] });
   });
 });

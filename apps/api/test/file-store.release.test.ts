@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startS3Server } from "@lanyard/test-kit/s3-server";
 import { startTestApi } from "@lanyard/test-kit/test-api";
 import { expect, test } from "vitest";
-import { refusal } from "./refusal.ts";
+import { expectRefused } from "./refusal.ts";
 
 const bucket = "lanyard-files";
 
@@ -35,7 +35,7 @@ test("the API stores files in S3 if S3 is configured", async () => {
       params: { id: "0190a6b5-0000-7000-8000-00000000000f" },
       ...file,
     });
-    expect(await refusal(late)).toMatchObject({ status: 404 });
+    await expectRefused(late, 404);
   } finally {
     await api.stop();
     await s3.close();

@@ -8,17 +8,14 @@ import { CreateMultipartUploadCommand, S3Client, UploadPartCommand } from "@aws-
 import { archiveName, pruneArchives } from "@lanyard/backup/archive-store";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { startS3Server } from "@lanyard/test-kit/s3-server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openArchives } from "#src/backup/archives.ts";
 import { type FileStore, openFileStore } from "#src/features/attachment/attachment.ts";
+import { expectRefused } from "./refusal.ts";
 
 const bucket = "lanyard-files";
-let folder: string;
-let s3: Awaited<ReturnType<typeof startS3Server>>;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "lanyard-s3-"));
-  s3 = await startS3Server({ folder, bucket });
-});
+const folder = await mkdtemp(join(tmpdir(), "lanyard-s3-"));
+const s3 = await startS3Server({ folder, bucket });
 afterAll(async () => {
   await s3.close();
   await rm(folder, { recursive: true, force: true });
@@ -59,7 +56,7 @@ test.each(["folder", "s3"])("the %s store writes, reads and removes a multi-part
   expect(Buffer.compare(read, bytes)).toBe(0);
   await store.remove(orgId, [id, "0190a6b5-0000-7000-8000-00000000000f"]);
   expect(await listed(store)).toEqual([]);
-  await expect(store.read({ orgId, id })).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  await expectRefused(store.read({ orgId, id }), "UNAVAILABLE");
 });
 
 test.each(["folder", "s3"])("the %s store keeps no part of an interrupted file", async (kind) => {
@@ -81,7 +78,7 @@ test("writing to a missing storage service or bucket is refused as unavailable",
   ]) {
     const store = await openFileStore({ s3: s3Options, dataDir: folder });
     const writing = store.write({ orgId, id }, pieces(new Uint8Array(10)));
-    await expect(writing).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await expectRefused(writing, "UNAVAILABLE");
   }
 }, 40_000);
 

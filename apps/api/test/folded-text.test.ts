@@ -1,19 +1,12 @@
 import { joinedName } from "@lanyard/contract/kind/joined-name";
 import { foldText } from "@lanyard/contract/search/fold-text";
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { createTestDatabase, testPool } from "@lanyard/test-kit/database";
 import fc from "fast-check";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
-let database: TestDatabase;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.ownerUrl });
-  await client.connect();
-});
+const database = await createTestDatabase();
+const client = testPool(database.ownerUrl);
 afterAll(async () => {
-  await client.end();
   await database.drop();
 });
 

@@ -1,20 +1,12 @@
-import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { testPool } from "@lanyard/test-kit/database";
+import { crmIdOf, joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 
-let api: TestOrganisations;
-let owner: pg.Client;
 /** A hand-over needs more than two steps for this number of records. */
 const many = 4500;
 
-beforeAll(async () => {
-  api = await joinTestApi();
-  owner = new pg.Client({ connectionString: api.database.ownerUrl });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-});
+const api = await joinTestApi();
+const owner = testPool(api.database.ownerUrl);
 
 test("a large hand-over is one action with one notification for each record kind", async () => {
   const leaving = await api.addMember("acme", "user", "Leaving Person");

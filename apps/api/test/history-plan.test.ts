@@ -9,30 +9,18 @@ import {
 import { clearLogOf, clearLogOfRecords } from "@lanyard/api/log/erased-log-sql";
 import { provenanceQuery } from "@lanyard/api/records/provenance/provenance-sql";
 import { organisationId } from "@lanyard/contract/field/ids";
-import { createLogger } from "@lanyard/server-kit/logging";
-import { createPool } from "@lanyard/server-kit/pool";
-import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { testPool } from "@lanyard/test-kit/database";
+import { crmIdOf, joinTestApi } from "@lanyard/test-kit/test-api";
 import { sql } from "kysely";
-import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { plansIn } from "./plans-shown.ts";
 
-let api: TestOrganisations;
-let owner: pg.Pool;
-let pool: pg.Pool;
-
-beforeAll(async () => {
-  api = await joinTestApi();
-  await api.acme.user.client.person.readMe();
-  const log = createLogger({ level: "silent" });
-  owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
-  pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test", log });
-  await inAcme(fill);
-  await owner.query("analyze crm.actions, crm.action_changes, crm.contacts");
-});
-afterAll(async () => {
-  await Promise.all([owner.end(), pool.end()]);
-});
+const api = await joinTestApi();
+await api.acme.user.client.person.readMe();
+const owner = testPool(api.database.ownerUrl);
+const pool = testPool(api.database.appUrl);
+await inAcme(fill);
+await owner.query("analyze crm.actions, crm.action_changes, crm.contacts");
 
 async function inAcme<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
   return createTenantDatabase(pool).transaction(organisationId.parse(await crmIdOf(api, api.acme)), work);
@@ -105,10 +93,7 @@ test("a change that several records share is found by reading few rows of an ind
   await owner.query("analyze crm.actions, crm.action_changes");
   const acme = organisationId.parse(await crmIdOf(api, api.acme));
   const plans = await plansIn(owner, acme, async (tx) => {
-    const different = (await selectChangesOfSeveral(tx, ids)).map(({ before, after }) => ({
-      before,
-      after,
-    }));
+    const different = (await selectChangesOfSeveral(tx, ids)).map(({ before, after }) => ({ before, after }));
     expect(different).toEqual(Array(6).fill({ before: { city: "Bergen" }, after: { city: "Oslo" } }));
     expect((await selectOriginKinds(tx, ids)).size).toBe(ids.length);
   });

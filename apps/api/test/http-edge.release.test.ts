@@ -1,22 +1,19 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { testPool } from "@lanyard/test-kit/database";
+import { startTestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { expectProblem } from "./problem-response.ts";
 import { rawAnswer } from "./raw-request.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 afterAll(() => api.stop());
 
 test("lists respond while slow edits occupy all connections that edits may use", async () => {
   const { client } = api.acme.user;
   const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
   const made = await Promise.all(names.map((name) => client.companies.create({ body: { name } })));
-  const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "owner" });
+  const owner = testPool(api.database.ownerUrl, 2, onTestFinished);
   const blocker = await owner.connect();
   await blocker.query("begin; lock table crm.actions in exclusive mode");
   const edits = made.map(({ company }) =>
@@ -33,7 +30,6 @@ test("lists respond while slow edits occupy all connections that edits may use",
   expect((await client.contacts.list()).contacts).toEqual([]);
   await blocker.query("rollback");
   blocker.release();
-  await owner.end();
   expect((await Promise.all(edits)).map(({ changed }) => changed)).toEqual(edits.map(() => 1));
 });
 
@@ -51,7 +47,7 @@ test("the server waits at most ten seconds for the headers of a request", async 
 });
 
 test("a value that only the database refuses causes a refusal, not a server error", async () => {
-  const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
+  const owner = testPool(api.database.ownerUrl, 1, onTestFinished);
   await owner.query("alter table crm.contacts add constraint no_x check (last <> 'x') not valid");
   const body = JSON.stringify({ first: "Checked", last: "x" });
   const headers = {
@@ -60,6 +56,5 @@ test("a value that only the database refuses causes a refusal, not a server erro
   };
   const answer = await fetch(`${api.baseUrl}/contacts`, { method: "POST", headers, body });
   await owner.query("alter table crm.contacts drop constraint no_x");
-  await owner.end();
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: "INVALID_INPUT" }]);
 });

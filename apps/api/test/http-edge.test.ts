@@ -1,15 +1,13 @@
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import { problemCodes } from "@lanyard/contract/problem-codes";
 import english from "@lanyard/contract/refusals/en.json" with { type: "json" };
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
 import { expectProblem } from "./problem-response.ts";
 import { rawAnswer } from "./raw-request.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
 
 function send(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
   const headers = { authorization: `Bearer ${api.acme.user.accessToken}`, ...init.headers };
@@ -122,18 +120,18 @@ describe("an invalid body", () => {
   });
 
   test("a route without a body accepts a JSON content type if no body is sent", async () => {
-    const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Announced" } });
+    const { contact } = await client.contacts.create({ body: { first: "Announced" } });
     const answer = await send(`/contacts/${contact.id}`, { method: "DELETE", headers: json });
     expect(answer.status).toBe(200);
     const { actionId } = (await answer.json()) as { actionId: string };
     const undone = await send(`/actions/${actionId}/undo`, { method: "POST", headers: json });
     expect(undone.status).toBe(200);
     expect((await send("/contacts", { method: "POST", headers: json })).status).toBe(400);
-    await api.acme.user.client.contacts.delete({ params: { id: contact.id } });
+    await client.contacts.delete({ params: { id: contact.id } });
   });
 
   test("a route without a body refuses a request with a body", async () => {
-    const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Body" } });
+    const { contact } = await client.contacts.create({ body: { first: "Body" } });
     const answer = await send(`/contacts/${contact.id}`, {
       method: "DELETE",
       headers: json,
@@ -143,7 +141,7 @@ describe("an invalid body", () => {
   });
 
   test("requests with a refused body create no contact", async () => {
-    const { pagination } = await api.acme.user.client.contacts.list();
+    const { pagination } = await client.contacts.list();
     expect(pagination.totalCount).toBe(1);
   });
 });
@@ -163,9 +161,9 @@ describe("reading", () => {
   });
 
   test("a GET changes nothing, whatever the URL contains", async () => {
-    const before = (await api.acme.user.client.actions.list()).pagination.totalCount;
+    const before = (await client.actions.list()).pagination.totalCount;
     for (const path of ["/contacts?delete=1", "/contacts/create", "/actions/undo"]) await send(path);
-    expect((await api.acme.user.client.actions.list()).pagination.totalCount).toBe(before);
+    expect((await client.actions.list()).pagination.totalCount).toBe(before);
   });
 });
 
@@ -233,7 +231,7 @@ describe("a date at the limits", () => {
 
   test("an import omits a date beyond the limits but imports its row", async () => {
     const rows = edges.map(([day], index) => `Cell ${index},${day}`);
-    const { data } = await api.acme.user.client.imports.execute({
+    const { data } = await client.imports.execute({
       body: {
         csvData: `First,Date\n${rows.join("\n")}`,
         columnMapping: { First: "first", Date: "traffic_source_date" },
@@ -265,20 +263,18 @@ describe("a refusal without a specific text", () => {
   });
 });
 
-describe("a cursor", () => {
-  test.each([
-    ["/contacts/x/activity?before=", "a page of a timeline"],
-    ["/pipeline/x/board?stage_id=01970000-0000-7000-8000-000000000001&after=1_", "a page of a board"],
-  ])("an invalid cursor in %s is refused", async (path) => {
-    const made = "-".repeat(36);
-    const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Cursor" } });
-    const pipeline = (await api.acme.user.client.pipeline.list()).pipelines[0]?.id ?? "";
-    const address = path
-      .replace("contacts/x", `contacts/${contact.id}`)
-      .replace("pipeline/x", `pipeline/${pipeline}`);
-    const answer = await send(`${address}${made}${path.includes("activity") ? `_${made}` : ""}`);
-    expect(answer.status).toBe(400);
-  });
+test.each([
+  ["/contacts/x/activity?before=", "a page of a timeline"],
+  ["/pipeline/x/board?stage_id=01970000-0000-7000-8000-000000000001&after=1_", "a page of a board"],
+])("an invalid cursor in %s is refused", async (path) => {
+  const made = "-".repeat(36);
+  const { contact } = await client.contacts.create({ body: { first: "Cursor" } });
+  const pipeline = (await client.pipeline.list()).pipelines[0]?.id ?? "";
+  const address = path
+    .replace("contacts/x", `contacts/${contact.id}`)
+    .replace("pipeline/x", `pipeline/${pipeline}`);
+  const answer = await send(`${address}${made}${path.includes("activity") ? `_${made}` : ""}`);
+  expect(answer.status).toBe(400);
 });
 
 const malformed = [

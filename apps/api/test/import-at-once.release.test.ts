@@ -9,16 +9,14 @@ import { checkRows, runRows } from "@lanyard/api/features/import/job/import-work
 import { createCaller } from "@lanyard/api/http/caller";
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
-import { createPool } from "@lanyard/server-kit/pool";
-import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, expect, test, vi } from "vitest";
+import { testPool } from "@lanyard/test-kit/database";
+import { crmIdOf, joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { importFile } from "./import-files.ts";
 import { checkJob, csvOf, runJob, uploadJob } from "./import-job-calls.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
+const { client } = api.acme.admin;
 
 const rowCount = 1500;
 const names = Array.from({ length: 10 }, (_, n) => `Same Name ${n}`);
@@ -41,14 +39,13 @@ async function repeatWhile<T>(running: Promise<unknown>, act: (n: number) => Pro
  * company.
  */
 async function companyLinks(tag: string) {
-  const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
+  const owner = testPool(api.database.ownerUrl, 1, onTestFinished);
   const { rows } = await owner.query(
     `select count(*) as contacts, count(*) filter (where c.name is distinct from k.company) as astray
      from crm.contacts k left join crm.companies c on c.org_id = k.org_id and c.id = k.company_id
      where k.email like $1`,
     [`%@${tag}.example`],
   );
-  await owner.end();
   return rows[0];
 }
 
@@ -58,7 +55,6 @@ function importOf(tag: string) {
 }
 
 test("no record is lost if forms save companies during an import", async () => {
-  const { client } = api.acme.admin;
   const importing = importOf("made");
   const [companies, contacts, { result }] = await Promise.all([
     repeatWhile(importing, (n) => client.companies.create({ body: { name: nameOf(n) } })),
@@ -75,7 +71,6 @@ test("no record is lost if forms save companies during an import", async () => {
 });
 
 test("imported contacts match companies that are renamed or deleted during the import", async () => {
-  const { client } = api.acme.admin;
   const importing = importOf("linked");
   const [, , { result }] = await Promise.all([
     repeatWhile(importing, async (n) => {
@@ -97,37 +92,32 @@ test("a process ignores an import that another process has finished", async () =
   const text = csvOf(["Nobody,,", "Nobody Else,,"]);
   const choices = { match_by: "email" } as const;
   const checked = await checkJob(client, await uploadJob(client, text), choices);
-  const pool = createPool({ url: api.database.appUrl, max: 2, applicationName: "test" });
-  const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
-  try {
-    const orgId = organisationId.parse(await crmIdOf(api, api.acme));
-    const database = createTenantDatabase(pool);
-    const seen = await database.reading(orgId, (tx) => selectImport(tx, checked.id));
-    if (seen === undefined) throw new Error("The import is not there");
-    expect((await runJob(client, checked)).result).toMatchObject({ created: 2 });
-    // Writes the file again after its removal, as if a process had failed to remove it.
-    const store = await openFileStore({ s3: undefined, dataDir: api.dataDir });
-    await vi.waitFor(async () => expect(await readdir(join(api.dataDir, "files", orgId))).toEqual([]));
-    const file = { orgId, id: checked.id };
-    // The last step of the import removes a partial file with this name, which may be this file.
-    await vi.waitFor(() => store.write(file, Readable.from([Buffer.from(text)])));
-    const { personId, name, email, role } = member;
-    const person = { personId, name, email, role, orgId, orgSlug: api.acme.slug, permissions: [] };
-    const taken = {
-      caller: createCaller(person, database),
-      parts: { store, createSlices: () => createTimeSlices(() => false) },
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-    };
-    await expect(runRows({ ...taken, row: { ...seen, state: "running" } })).rejects.toThrow(
-      ImportTakenOverError,
-    );
-    await expect(checkRows({ ...taken, row: { ...seen, state: "checking" } })).rejects.toThrow(
-      ImportTakenOverError,
-    );
-    await store.remove(orgId, [checked.id]);
-  } finally {
-    await Promise.all([pool.end(), owner.end()]);
-  }
+  const pool = testPool(api.database.appUrl, 2, onTestFinished);
+  const orgId = organisationId.parse(await crmIdOf(api, api.acme));
+  const database = createTenantDatabase(pool);
+  const seen = await database.reading(orgId, (tx) => selectImport(tx, checked.id));
+  if (seen === undefined) throw new Error("The import is not there");
+  expect((await runJob(client, checked)).result).toMatchObject({ created: 2 });
+  // Writes the file again after its removal, as if a process had failed to remove it.
+  const store = await openFileStore({ s3: undefined, dataDir: api.dataDir });
+  await vi.waitFor(async () => expect(await readdir(join(api.dataDir, "files", orgId))).toEqual([]));
+  const file = { orgId, id: checked.id };
+  // The last step of the import removes a partial file with this name, which may be this file.
+  await vi.waitFor(() => store.write(file, Readable.from([Buffer.from(text)])));
+  const { personId, name, email, role } = member;
+  const person = { personId, name, email, role, orgId, orgSlug: api.acme.slug, permissions: [] };
+  const taken = {
+    caller: createCaller(person, database),
+    parts: { store, createSlices: () => createTimeSlices(() => false) },
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  };
+  await expect(runRows({ ...taken, row: { ...seen, state: "running" } })).rejects.toThrow(
+    ImportTakenOverError,
+  );
+  await expect(checkRows({ ...taken, row: { ...seen, state: "checking" } })).rejects.toThrow(
+    ImportTakenOverError,
+  );
+  await store.remove(orgId, [checked.id]);
   expect((await client.contacts.list({ query: { q: "Nobody" } })).pagination.total).toBe(2);
 });

@@ -1,14 +1,12 @@
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
 import { dealImportsOf, warningsOf } from "./import-deal-calls.ts";
 import { checkJob, checkText, runJob, uploadJob } from "./import-job-calls.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
 
-const { check, dealsCalled, moneyOf, run, send, sendAndRun } = dealImportsOf(() => api.acme.user.client);
+const { check, dealsCalled, moneyOf, run, send, sendAndRun } = dealImportsOf(client);
 
 describe("the currency of an amount", () => {
   const money = async (name: string) => (await moneyOf(name))[name];
@@ -24,7 +22,6 @@ describe("the currency of an amount", () => {
   });
 
   test("the amount column's heading sets the currency", async () => {
-    const { client } = api.acme.user;
     for (const [heading, currency] of [
       ["Amount (EUR)", "EUR"],
       ["Amount (kr)", null],
@@ -90,7 +87,6 @@ describe("the currency of an amount", () => {
       ...["sign-1,Marked One,,500 CAD,,,", "sign-2,Marked Two,,500 CAD,,,"],
       ...["sign-3,Marked Three,,500 EUR,,,", "sign-4,Marked Four,,,,,"],
     ]);
-    const { client } = api.acme.user;
     const text = "Deal ID,Deal Name,Amount,Currency\nsign-3,Marked Three,80,CAD\nsign-4,Marked Four,90,CAD\n";
     const job = (choices: Parameters<typeof check>[1]) => check(text, choices);
     const both = async () => [await money("Marked Three"), await money("Marked Four")];
@@ -130,7 +126,6 @@ describe("a file of deals", () => {
   });
 
   test("deals with the same name and company are likely duplicates until a user decides", async () => {
-    const { client } = api.acme.user;
     await sendAndRun([",Rudders,,50,2026-05-01,Harbour Ltd,", ",Rudders,,50,2026-05-01,,"]);
     const asked = await send([
       ",Rudders,,70,2026-05-01,HARBOUR ltd,",
@@ -158,7 +153,6 @@ describe("a file of deals", () => {
   });
 
   test("deals with unknown contacts are created once and linked when a contact exists", async () => {
-    const { client } = api.acme.user;
     const rows = [
       ",Tillers,,50,2026-05-01,Harbour Ltd,una@nobody.example",
       ",Tillers,,50,2026-05-01,Harbour Ltd,duo@nobody.example",
@@ -172,7 +166,6 @@ describe("a file of deals", () => {
   });
 
   test("deals are linked to the company that has the web domain in the file", async () => {
-    const { client } = api.acme.user;
     const { company } = await client.companies.create({
       body: { name: "Domain Quay Ltd", website: "https://www.domain-quay.example/start" },
     });

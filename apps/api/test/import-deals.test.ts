@@ -1,55 +1,51 @@
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
 import { dealImportsOf, warningsOf } from "./import-deal-calls.ts";
 import { checkJob, checkText, runJob, uploadJob } from "./import-job-calls.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
+const admin = api.acme.admin.client;
+const { client } = api.acme.user;
 
-const { dealsCalled, moneyOf, run, send, sendAndRun } = dealImportsOf(() => api.acme.user.client);
+const { dealsCalled, moneyOf, run, send, sendAndRun } = dealImportsOf(client);
 
-describe("the currency of an amount", () => {
-  test("currency signs and currency columns set the currency of amounts", async () => {
-    const rows = [
-      ["Signed Euro,€ 12500,", 1_250_000, "EUR"],
-      ["Signed Short,$1.2k,", 120_000, "USD"],
-      ["Signed Canada,$900,CAD", 90_000, "CAD"],
-      ["Signed Other,£70,CAD", null, "CAD"],
-      ["Signed Dollar,$80,EUR", null, "EUR"],
-      ["Signed Odd,80 XYZ,", null, "USD"],
-      ["Signed Column Euro,100.50,Euro", 10_050, "EUR"],
-      ["Signed Column Sign,100.50,€", 10_050, "EUR"],
-      ["Signed Column Pound,100.50,GBP - British Pound", 10_050, "GBP"],
-      ["Signed Column Dollars,100.50,US Dollars", 10_050, "USD"],
-      ["Signed Column Yuan,100.50,RMB", 10_050, "CNY"],
-      ["Signed Column Buck,100.50,$", 10_050, "USD"],
-      ["Signed Column Fund,38.12,CLF", 3812, "CLF"],
-      ["Signed Column Unknown,100.50,Galleons", null, "USD"],
-      ["Signed Column Past,100.50,HRK", null, "USD"],
-      ["Signed Column Empty,100.50,", 10_050, "USD"],
-    ] as const;
-    const done = await run(`Deal Name,Amount,Currency\n${rows.map(([row]) => row).join("\n")}`);
-    expect(done.result).toMatchObject({ created: 16, cells_left_out: 7 });
-    expect(warningsOf(done)).toEqual([
-      "5 Amount: Not in CAD, the currency of the deal: “£70”",
-      "6 Amount: Not in EUR, the currency of the deal: “$80”",
-      "7 Amount: Not in USD, the currency of the deal: “80 XYZ”",
-      "15 Currency: Currency must be an ISO 4217 code like USD: “Galleons”",
-      "15 Amount: The currency of this amount is unknown: “100.50”",
-      "16 Currency: Currency must be an ISO 4217 code like USD: “HRK”",
-      "16 Amount: The currency of this amount is unknown: “100.50”",
-    ]);
-    expect(await moneyOf("Signed")).toEqual(
-      Object.fromEntries(rows.map(([row, cents, currency]) => [row.split(",")[0], [cents, currency]])),
-    );
-  });
+test("currency signs and currency columns set the currency of amounts", async () => {
+  const rows = [
+    ["Signed Euro,€ 12500,", 1_250_000, "EUR"],
+    ["Signed Short,$1.2k,", 120_000, "USD"],
+    ["Signed Canada,$900,CAD", 90_000, "CAD"],
+    ["Signed Other,£70,CAD", null, "CAD"],
+    ["Signed Dollar,$80,EUR", null, "EUR"],
+    ["Signed Odd,80 XYZ,", null, "USD"],
+    ["Signed Column Euro,100.50,Euro", 10_050, "EUR"],
+    ["Signed Column Sign,100.50,€", 10_050, "EUR"],
+    ["Signed Column Pound,100.50,GBP - British Pound", 10_050, "GBP"],
+    ["Signed Column Dollars,100.50,US Dollars", 10_050, "USD"],
+    ["Signed Column Yuan,100.50,RMB", 10_050, "CNY"],
+    ["Signed Column Buck,100.50,$", 10_050, "USD"],
+    ["Signed Column Fund,38.12,CLF", 3812, "CLF"],
+    ["Signed Column Unknown,100.50,Galleons", null, "USD"],
+    ["Signed Column Past,100.50,HRK", null, "USD"],
+    ["Signed Column Empty,100.50,", 10_050, "USD"],
+  ] as const;
+  const done = await run(`Deal Name,Amount,Currency\n${rows.map(([row]) => row).join("\n")}`);
+  expect(done.result).toMatchObject({ created: 16, cells_left_out: 7 });
+  expect(warningsOf(done)).toEqual([
+    "5 Amount: Not in CAD, the currency of the deal: “£70”",
+    "6 Amount: Not in EUR, the currency of the deal: “$80”",
+    "7 Amount: Not in USD, the currency of the deal: “80 XYZ”",
+    "15 Currency: Currency must be an ISO 4217 code like USD: “Galleons”",
+    "15 Amount: The currency of this amount is unknown: “100.50”",
+    "16 Currency: Currency must be an ISO 4217 code like USD: “HRK”",
+    "16 Amount: The currency of this amount is unknown: “100.50”",
+  ]);
+  expect(await moneyOf("Signed")).toEqual(
+    Object.fromEntries(rows.map(([row, cents, currency]) => [row.split(",")[0], [cents, currency]])),
+  );
 });
 
 describe("a file of deals", () => {
   test("a file creates open, won and lost deals with their links", async () => {
-    const { client } = api.acme.user;
     const { contact } = await client.contacts.create({
       body: { first: "Ada", last: "Lovelace", email: "ada@engines.example" },
     });
@@ -89,12 +85,8 @@ describe("a file of deals", () => {
   test("imported deals are found by linked names and shown on the board", async () => {
     expect((await dealsCalled("New Works")).map(({ name }) => name)).toEqual(["Anchors"]);
     expect((await dealsCalled("Lovelace")).map(({ name }) => name).toSorted()).toEqual(["Cranes", "Ropes"]);
-    const { client } = api.acme.user;
     const [deal] = await dealsCalled("Cranes");
-    const board = await client.deals.board({
-      params: { pipelineId: deal?.pipeline_id ?? "" },
-      query: {},
-    });
+    const board = await client.deals.board({ params: { pipelineId: deal?.pipeline_id ?? "" }, query: {} });
     expect(JSON.stringify(board)).toContain("Cranes");
   });
 
@@ -127,7 +119,6 @@ describe("a file of deals", () => {
   });
 
   test("a deal's contact is found by email, or by name if the email is empty", async () => {
-    const { client } = api.acme.user;
     const create = async (last: string) =>
       (await client.contacts.create({ body: { first: "Ida", last, email: `${last}@skiffs.example` } }))
         .contact;
@@ -147,22 +138,20 @@ describe("a file of deals", () => {
   });
 });
 
-describe("an external id", () => {
-  test("a contact found by external id never gets the email of another contact", async () => {
-    const { client } = api.globex.user;
-    const check = (...rows: string[]) =>
-      checkText(client, `First,Email,External ID\n${rows.join("\n")}\n`, { on_match: "update" });
-    await runJob(client, await check("Alan,alan@old.example,c-1", "Kurt,kurt@old.example,c-2"));
-    const moved = await runJob(client, await check("Alan,alan@new.example,c-1"));
-    expect(moved.result).toMatchObject({ created: 0, updated: 1 });
-    // The row matches two contacts, so neither contact gets the other's address.
-    const crossed = await runJob(client, await check("Alan,kurt@old.example,c-1"));
-    expect(crossed.result).toMatchObject({ created: 0, updated: 1 });
-    const { contacts } = await client.contacts.list({ query: { sort_by: "email" } });
-    expect(contacts.map(({ email }) => email)).toEqual(
-      expect.arrayContaining(["alan@new.example", "kurt@old.example"]),
-    );
-  });
+test("a contact found by external id never gets the email of another contact", async () => {
+  const { client } = api.globex.user;
+  const check = (...rows: string[]) =>
+    checkText(client, `First,Email,External ID\n${rows.join("\n")}\n`, { on_match: "update" });
+  await runJob(client, await check("Alan,alan@old.example,c-1", "Kurt,kurt@old.example,c-2"));
+  const moved = await runJob(client, await check("Alan,alan@new.example,c-1"));
+  expect(moved.result).toMatchObject({ created: 0, updated: 1 });
+  // The row matches two contacts, so neither contact gets the other's address.
+  const crossed = await runJob(client, await check("Alan,kurt@old.example,c-1"));
+  expect(crossed.result).toMatchObject({ created: 0, updated: 1 });
+  const { contacts } = await client.contacts.list({ query: { sort_by: "email" } });
+  expect(contacts.map(({ email }) => email)).toEqual(
+    expect.arrayContaining(["alan@new.example", "kurt@old.example"]),
+  );
 });
 
 describe("a file of several kinds", () => {
@@ -178,17 +167,16 @@ describe("a file of several kinds", () => {
   async function upload() {
     const file = new Blob([`${text}\n`]);
     const fields = { kind: "mixed" } as const;
-    const answer = await api.acme.admin.client.imports.create({ file, fileName: "mixed.csv", fields });
+    const answer = await admin.imports.create({ file, fileName: "mixed.csv", fields });
     return answer.import;
   }
 
   async function check(on_match: "skip" | "update" | "fill") {
     const job = await upload();
-    return checkJob(api.acme.admin.client, job, { mapping: job.suggested_mapping, on_match });
+    return checkJob(admin, job, { mapping: job.suggested_mapping, on_match });
   }
 
   test("in a file with several kinds, each mapping target names its kind", async () => {
-    const { client } = api.acme.admin;
     const job = await upload();
     expect(job.suggested_mapping).toEqual({
       "First Name": "contact.first",
@@ -202,11 +190,11 @@ describe("a file of several kinds", () => {
     });
     expect(job.targets).not.toContain("deal.contact");
     await expect(
-      client.imports.check({ params: { id: job.id }, body: { mapping: { Email: "email" } } }),
+      admin.imports.check({ params: { id: job.id }, body: { mapping: { Email: "email" } } }),
     ).rejects.toMatchObject({ status: 400 });
     // A column whose name begins with the name of a kind belongs to that kind.
     const named = await uploadJob(
-      client,
+      admin,
       "Company Name,First Name,Phone,Deal Name,Deal Owner,Contact Owner\n",
       "mixed",
     );
@@ -218,15 +206,14 @@ describe("a file of several kinds", () => {
       "Deal Owner": "deal.owner_id",
       "Contact Owner": "contact.owner_id",
     });
-    await client.imports.cancel({ params: { id: named.id } });
-    await client.imports.cancel({ params: { id: job.id } });
+    await admin.imports.cancel({ params: { id: named.id } });
+    await admin.imports.cancel({ params: { id: job.id } });
   });
 
   test("a row of three kinds creates and links three records as one action", async () => {
-    const { client } = api.acme.admin;
     const checked = await check("skip");
     expect(checked.check).toMatchObject({ create: 6, companies: 2, fail: 1, conflict: 0 });
-    const done = await runJob(client, checked);
+    const done = await runJob(admin, checked);
     expect(done.result).toMatchObject({ created: 6, companies_created: 2, failed: 1, skipped: 0 });
     const deals = await dealsCalled("Mixed Works");
     expect(
@@ -238,18 +225,18 @@ describe("a file of several kinds", () => {
         ["m-3", null, "Mixed Works"],
       ]),
     );
-    const { contacts } = await client.contacts.list({ query: { search: "mixed.example" } });
+    const { contacts } = await admin.contacts.list({ query: { search: "mixed.example" } });
     expect(contacts.map(({ first, company_name }) => [first, company_name]).toSorted()).toEqual([
       ["Ada", "Mixed Works"],
       ["Alan", "Mixed Works"],
       ["Grace", null],
     ]);
     expect((await check("fill")).check).toMatchObject({ create: 0, companies: 0, update: 0, fail: 1 });
-    await client.actions.undo({ params: { id: done.action_id ?? "" } });
+    await admin.actions.undo({ params: { id: done.action_id ?? "" } });
     expect(await dealsCalled("Mixed Works")).toEqual([]);
-    const { companies } = await client.companies.list({ query: { search: "mixed" } });
+    const { companies } = await admin.companies.list({ query: { search: "mixed" } });
     expect(companies).toEqual([]);
-    const left = await client.contacts.list({ query: { search: "mixed.example" } });
+    const left = await admin.contacts.list({ query: { search: "mixed.example" } });
     expect(left.contacts).toEqual([]);
   });
 });

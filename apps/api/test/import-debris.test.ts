@@ -1,18 +1,15 @@
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
 
 async function importFile(
   lines: readonly string[],
   kind: "contact" | "company" | "deal" | "task" = "contact",
   chosen: Readonly<Record<string, string>> = {},
 ) {
-  const { client } = api.acme.user;
   const job = await uploadJob(client, `${lines.join("\n")}\n`, kind);
   const checked = await checkJob(client, job, {
     mapping: { ...job.suggested_mapping, ...chosen },
@@ -22,7 +19,7 @@ async function importFile(
 }
 
 async function contactsOf(q: string) {
-  const { contacts } = await api.acme.user.client.contacts.list({ query: { q } });
+  const { contacts } = await client.contacts.list({ query: { q } });
   return contacts;
 }
 
@@ -46,7 +43,6 @@ test("an import omits and reports numbers that a spreadsheet has shortened", asy
 });
 
 test("spreadsheet errors and placeholders are omitted and create no companies", async () => {
-  const { client } = api.acme.user;
   const placeholders = ["Null", "None", "Unknown", "TBD", "nil", "#N/A N/A", "＃N/A", "#DIV/0"];
   const done = await importFile([
     "First,Last,Email,Company,Job Title,Lead Score",
@@ -96,7 +92,6 @@ test("an import treats placeholders as empty and keeps names that resemble them"
 });
 
 test("an import reads HTML notes and descriptions as text", async () => {
-  const { client } = api.acme.user;
   const html = "<p>Called&nbsp;him &amp; agreed</p><ul><li>Price</li><li>Date</li></ul>";
   const text = "Called him & agreed\n\n- Price\n- Date";
   await importFile(["First,Email,Notes", `Ann,ann@html.example,${html}`, "Bo,bo@html.example,a < b"]);
@@ -120,7 +115,6 @@ test("an import reads HTML notes and descriptions as text", async () => {
 });
 
 test("an imported employee count is stored as a size range", async () => {
-  const { client } = api.acme.user;
   const rows = {
     "Size Number": "73",
     "Size Words": "51 to 200",
@@ -142,7 +136,6 @@ test("an imported employee count is stored as a size range", async () => {
 });
 
 test("an import reads dates and amounts as other programs and countries write them", async () => {
-  const { client } = api.acme.user;
   const days = [
     "November 3rd, 2026",
     "1er mars 2026",

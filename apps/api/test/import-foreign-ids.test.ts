@@ -1,16 +1,13 @@
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 import { checkJob, checkText, runJob, uploadJob } from "./import-job-calls.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
 
-const user = () => api.acme.user.client;
+const user = api.acme.user.client;
 
 async function importAsSuggested(kind: "contact" | "company" | "deal", text: string) {
-  const { suggested_mapping, check, result } = await runJob(user(), await checkText(user(), text, {}, kind));
+  const { suggested_mapping, check, result } = await runJob(user, await checkText(user, text, {}, kind));
   return { suggested: suggested_mapping, check, result };
 }
 
@@ -23,7 +20,7 @@ test("imported records are linked to records with known external ids", async () 
   );
   expect(people.suggested).toMatchObject({ Id: "external_id", AccountId: "company" });
   expect(people.result).toMatchObject({ created: 3, failed: 0, companies_created: 0 });
-  const { contacts } = await user().contacts.list({ query: { q: "ids.example" } });
+  const { contacts } = await user.contacts.list({ query: { q: "ids.example" } });
   const companies = contacts.map(({ first, company, company_id: id }) => [first, company, id !== null]);
   expect(companies.toSorted()).toEqual([
     ["Ada", "Ids Alpha", true],
@@ -42,7 +39,7 @@ test("imported records are linked to records with known external ids", async () 
   // The second deal's company and contact are unknown, so these two cells are not imported.
   expect(deals.result?.cells_left_out).toBe(2);
   expect(deals.check?.warnings.map(({ row }) => row)).toEqual([3, 3]);
-  const { deals: found } = await user().deals.list({ query: { q: "Ids deal" } });
+  const { deals: found } = await user.deals.list({ query: { q: "Ids deal" } });
   const linked = found.map((deal) => [deal.name, deal.company_name, deal.contact_name]);
   expect(linked.toSorted()).toEqual([
     ["Ids deal one", "Ids Alpha", "Ada Ids"],
@@ -56,19 +53,19 @@ test("a row with an earlier row's external ID but another email address fails", 
   const text =
     "Client ref,Vorname,E-Mail\n10001,Anna,anna@shared-ids.example\n10001,Ben,ben@shared-ids.example\n10001,Anna,anna@shared-ids.example\n";
   for (const on_match of ["skip", "update"] as const) {
-    const job = await uploadJob(user(), text, "contact");
+    const job = await uploadJob(user, text, "contact");
     expect(job.suggested_mapping).toEqual({ Vorname: "first", "E-Mail": "email" });
     const mapping = { ...job.suggested_mapping, "Client ref": "external_id" };
-    const checked = await checkJob(user(), job, { mapping, on_match });
+    const checked = await checkJob(user, job, { mapping, on_match });
     expect(checked.check?.fail).toBe(1);
     expect(checked.check?.kinds).toMatchObject([{ shared_ids: 3 }]);
     const shared = checked.check?.groups.find(({ problem }) => problem === "importSharedId");
     expect(shared?.rows).toBe(1);
-    const { result } = await runJob(user(), checked);
+    const { result } = await runJob(user, checked);
     expect(result).toMatchObject({ failed: 1, differing: 0 });
     expect(result?.errors).toContainEqual(expect.objectContaining({ row: 3, is_skipped: false }));
   }
-  const { contacts } = await user().contacts.list({ query: { q: "shared-ids.example" } });
+  const { contacts } = await user.contacts.list({ query: { q: "shared-ids.example" } });
   expect(contacts.map(({ first }) => first)).toEqual(["Anna"]);
 });
 
@@ -80,7 +77,7 @@ test("a status column in an import can close deals or name their stages", async 
   expect(check?.warnings.map(({ row }) => row)).toEqual([5]);
   expect(result).toMatchObject({ created: 4, failed: 0 });
   const stages = async () => {
-    const { deals } = await user().deals.list({ query: { q: "Status" } });
+    const { deals } = await user.deals.list({ query: { q: "Status" } });
     return deals.map((deal) => [deal.name, deal.stage_name]).toSorted();
   };
   const imported = [

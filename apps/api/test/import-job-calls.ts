@@ -56,10 +56,7 @@ export async function checkText(
   kind: ImportJob["kind"] = "contact",
 ): Promise<ImportJob> {
   const job = await uploadJob(client, text, kind);
-  return checkJob(client, job, {
-    ...choices,
-    mapping: { ...job.suggested_mapping, ...choices.mapping },
-  });
+  return checkJob(client, job, { ...choices, mapping: { ...job.suggested_mapping, ...choices.mapping } });
 }
 
 export async function runJob(client: Client, { id }: Pick<ImportJob, "id">): Promise<ImportJob> {
@@ -72,16 +69,16 @@ export async function importByJob(client: Client, text: string, choices: Partial
   return runJob(client, checked);
 }
 
-export function importsOf(client: () => Client, kind: ImportJob["kind"]) {
+export function importsOf(client: Client, kind: ImportJob["kind"]) {
   const check = async (
     text: string,
     on_match: Choices["on_match"] = "skip",
     mapping?: ImportJob["suggested_mapping"],
   ) => {
-    const job = await uploadJob(client(), text, kind);
+    const job = await uploadJob(client, text, kind);
     const choices = { mapping: mapping ?? job.suggested_mapping, on_match, time_zone: "Europe/Berlin" };
-    return checkJob(client(), job, choices);
+    return checkJob(client, job, choices);
   };
-  const run = async (...sent: Parameters<typeof check>) => runJob(client(), await check(...sent));
+  const run = async (...sent: Parameters<typeof check>) => runJob(client, await check(...sent));
   return { check, run };
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { checkJob, csvOf, importByJob, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
 import { expectNoFile, killImports, rowsOfTables } from "./import-kills.ts";
 import { untilImportRuns } from "./import-statements.ts";
+import { expectRefused } from "./refusal.ts";
 import { workbookFile } from "./workbook-files.ts";
 
 let api: ApiProcess;
@@ -23,9 +24,7 @@ const asked = process.env.KILLS;
 const seed = Number(process.env.KILL_SEED ?? 2026);
 const options = { kills: Number(asked ?? 2), seed, rows: Number(process.env.KILL_ROWS ?? 1000) };
 
-test(`an import survives ${options.kills} kills and imports every row once`, {
-  timeout: 0,
-}, async () => {
+test(`an import survives ${options.kills} kills and imports every row once`, { timeout: 0 }, async () => {
   const met = await killImports(api, options);
   if (asked !== undefined) console.warn({ ...options, met });
   expect(Object.values(met).reduce((sum, count) => sum + count, 0)).toBe(options.kills);
@@ -94,10 +93,7 @@ test.skipIf(process.platform !== "linux")(
     await limitFiles(50_000);
     for (const file of files) {
       const sending = api.client.imports.create({ file, fileName: "full" });
-      await expect(sending).rejects.toMatchObject({
-        status: 507,
-        message: "There is no storage space left.",
-      });
+      await expectRefused(sending, { status: 507, message: "There is no storage space left." });
     }
     await limitFiles("unlimited");
     expect((await api.client.imports.list({})).imports).toHaveLength(before);
@@ -157,7 +153,7 @@ test("a run that fails for lack of disk space is reported and can be repeated", 
 
 test("a cell of fifty megabytes is refused as too long, and its file is removed", async () => {
   const text = csvOf([`Ada,ada@long.example,"${"x".repeat(50_000_000)}"`]);
-  await expect(uploadJob(api.client, text)).rejects.toMatchObject({
+  await expectRefused(uploadJob(api.client, text), {
     code: "INVALID_INPUT",
     errors: [{ path: "file", message: expect.stringMatching(/^Row 2 is longer than/u) }],
   });

@@ -1,19 +1,17 @@
 import type { Client } from "@lanyard/client/client-shape";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 import { checkJob, csvOf, importByJob, mapping, runJob, uploadJob } from "./import-job-calls.ts";
+import { expectRefused } from "./refusal.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
 
-const user = () => api.acme.user.client;
-const total = async (q: string) => (await user().contacts.list({ query: { q } })).pagination.total;
+const user = api.acme.user.client;
+const total = async (q: string) => (await user.contacts.list({ query: { q } })).pagination.total;
 
 test("the result of an import lists the rows that ended differently from their check", async () => {
   const before = ["Kay,kay@shown.example,Shown Works", "Lea,lea@shown.example,", "Max,max@shown.example,"];
-  await importByJob(user(), csvOf(before));
+  await importByJob(user, csvOf(before));
   const text = csvOf([
     "Kayla,kay@shown.example,Other Works",
     "Lea,lea@shown.example,",
@@ -23,8 +21,8 @@ test("the result of an import lists the rows that ended differently from their c
     ",no address,",
     "Pam,pam@shown.example,",
   ]);
-  const job = await uploadJob(user(), text);
-  const { check } = await checkJob(user(), job, { on_match: "update" });
+  const job = await uploadJob(user, text);
+  const { check } = await checkJob(user, job, { on_match: "update" });
   expect(check).toMatchObject({ create: 2, update: 3, unchanged: 1, fail: 1, companies: 1 });
   expect(check?.changed_fields).toEqual([
     { noun: "contact", field: "first", rows: 3 },
@@ -33,7 +31,7 @@ test("the result of an import lists the rows that ended differently from their c
   const params = { id: job.id };
   const rows = async (
     query: NonNullable<Parameters<Client["imports"]["checkRows"]>[0]["query"]>,
-    client = user(),
+    client = user,
   ) => (await client.imports.checkRows({ params, query })).rows;
   expect((await rows({})).map(({ row, outcome }) => `${row} ${outcome}`)).toEqual([
     "2 update",
@@ -44,7 +42,7 @@ test("the result of an import lists the rows that ended differently from their c
     "7 fail",
     "8 create",
   ]);
-  const [kay] = (await user().contacts.list({ query: { q: "kay@shown.example" } })).contacts;
+  const [kay] = (await user.contacts.list({ query: { q: "kay@shown.example" } })).contacts;
   if (kay === undefined) throw new Error("Kay is not there");
   expect(await rows({ field: "company_id" })).toEqual([
     {
@@ -76,14 +74,14 @@ test("the result of an import lists the rows that ended differently from their c
     [4, "Max"],
     [6, undefined],
   ]);
-  const first = await user().imports.checkRows({ params, query: { limit: "2", outcome: "update" } });
+  const first = await user.imports.checkRows({ params, query: { limit: "2", outcome: "update" } });
   expect(first.rows).toHaveLength(2);
-  const rest = await user().imports.checkRows({
+  const rest = await user.imports.checkRows({
     params,
     query: { limit: "2", outcome: "update", after: first.next ?? "" },
   });
   expect([rest.rows.map(({ row }) => row), rest.next]).toEqual([[6], null]);
-  await expect(rows({}, api.globex.admin.client)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expectRefused(rows({}, api.globex.admin.client), "NOT_FOUND");
 
   const { client: admin } = api.acme.admin;
   const called = async (q: string) => (await admin.contacts.list({ query: { q } })).contacts[0];
@@ -95,7 +93,7 @@ test("the result of an import lists the rows that ended differently from their c
   const { contact: pam } = await admin.contacts.create({
     body: { first: "Pamela", email: "pam@shown.example" },
   });
-  const done = await runJob(user(), job);
+  const done = await runJob(user, job);
   expect(done.result).toMatchObject({ created: 2, updated: 4, unchanged: 0, failed: 1, differing: 3 });
   expect(await rows({})).toMatchObject([
     {
@@ -126,8 +124,8 @@ test("each column overwrites, keeps or fills values independently of other colum
   const header = "Name,Email,Phone,City,Company";
   const columns = { Name: "full_name", Email: "email", Phone: "phone", City: "city", Company: "company" };
   const send = async (row: string, choices: object = {}) => {
-    const job = await uploadJob(user(), `${header}\n${row}\n`);
-    return runJob(user(), await checkJob(user(), job, { mapping: columns, ...choices }));
+    const job = await uploadJob(user, `${header}\n${row}\n`);
+    return runJob(user, await checkJob(user, job, { mapping: columns, ...choices }));
   };
   await send("Uma Old,uma@choice.example,+49 30 1,,Old Works");
   const done = await send("Ursa New,uma@choice.example,+49 30 2,Ulm,New Works", {
@@ -136,7 +134,7 @@ test("each column overwrites, keeps or fills values independently of other colum
   });
   expect(done.result).toMatchObject({ updated: 1, companies_created: 1, differing: 0 });
   const shown = { first: "Ursa", last: "New", phone: "+49 30 1", city: "Ulm", company_name: "New Works" };
-  const there = async () => (await user().contacts.list({ query: { q: "uma@choice.example" } })).contacts;
+  const there = async () => (await user.contacts.list({ query: { q: "uma@choice.example" } })).contacts;
   expect(await there()).toMatchObject([shown]);
   const kept = await send("Una,uma@choice.example,,Bonn,Third Works", {
     on_match: "update",
@@ -151,31 +149,29 @@ test("contacts without an email address match by name, company and phone number"
     "First,Last,Company,Phone\nRia,Alike,Alike Works,\nRia,Alike,,\nRia,Alike,Alike Works,+49 30 1\nRia,ALIKE,alike works,\n";
   const columns = { First: "first", Last: "last", Company: "company", Phone: "phone" };
   const twice = { mapping: columns, on_match: "update" } as const;
-  const first = await checkJob(user(), await uploadJob(user(), text), twice);
+  const first = await checkJob(user, await uploadJob(user, text), twice);
   expect(first.check).toMatchObject({ create: 3, update: 1 });
-  await runJob(user(), first);
+  await runJob(user, first);
   expect(await total("Alike")).toBe(3);
-  const again = await checkJob(user(), await uploadJob(user(), text), { mapping: columns });
+  const again = await checkJob(user, await uploadJob(user, text), { mapping: columns });
   expect(again.check).toMatchObject({ create: 0, conflict: 4 });
   expect(again.check?.groups).toMatchObject([
     { reason: "A record with the same name and details already exists", rows: 4 },
   ]);
   const byEmail = { mapping: columns, match_by: "email" } as const;
-  expect(await checkJob(user(), again, byEmail)).toMatchObject({
+  expect(await checkJob(user, again, byEmail)).toMatchObject({
     ...{ check: { create: 0, conflict: 4 }, choices: { match_by: "key" }, progress: { done: 4, total: 4 } },
   });
   // A row with an external id can match a contact by name, unless `match_by` allows only email addresses.
   const withId = `First,Last,Company,Phone,Id\nRia,Alike,,,R-1\n`;
-  const job = await uploadJob(user(), withId);
+  const job = await uploadJob(user, withId);
   const known = { mapping: { ...columns, Id: "external_id" } };
-  expect(await checkJob(user(), job, { ...known, match_by: "email" })).toMatchObject({
-    check: { create: 1 },
-  });
-  expect(await checkJob(user(), job, known)).toMatchObject({ check: { create: 0, conflict: 1 } });
+  expect(await checkJob(user, job, { ...known, match_by: "email" })).toMatchObject({ check: { create: 1 } });
+  expect(await checkJob(user, job, known)).toMatchObject({ check: { create: 0, conflict: 1 } });
 });
 
 test("contacts match by additional email addresses or, if chosen, by a unique phone", async () => {
-  const { contact } = await user().contacts.create({
+  const { contact } = await user.contacts.create({
     body: {
       emails: [{ email: "mia@points.example" }, { email: "mia.home@points.example", kind: "private" }],
       phones: [{ phone: "+49 30 5550199" }, { phone: "+33 6 28 23 04 99", kind: "mobile" }],
@@ -183,22 +179,19 @@ test("contacts match by additional email addresses or, if chosen, by a unique ph
     },
   });
   for (const first of ["Ola", "Per"])
-    await user().contacts.create({ body: { first, phone: "+1 415 555 0100" } });
+    await user.contacts.create({ body: { first, phone: "+1 415 555 0100" } });
   const columns = { First: "first", Email: "email", Phone: "phone", City: "city" };
   const text = (rows: readonly string[]) => `First,Email,Phone,City\n${rows.join("\n")}\n`;
   const send = async (rows: readonly string[], choices = {}) =>
-    (await importByJob(user(), text(rows), { mapping: columns, on_match: "update", ...choices })).result;
+    (await importByJob(user, text(rows), { mapping: columns, on_match: "update", ...choices })).result;
   expect(await send(["Mia,MIA.home@points.example,,Metz"])).toMatchObject({ created: 0, updated: 1 });
   expect(await send(["Mia,MIA.home@points.example,,Metz"])).toMatchObject({ created: 0, unchanged: 1 });
   const shown = { email: "mia@points.example", emails: contact.emails, city: "Metz" };
-  expect((await user().contacts.read({ params: { id: contact.id } })).contact).toMatchObject(shown);
+  expect((await user.contacts.read({ params: { id: contact.id } })).contact).toMatchObject(shown);
   // A phone number that several contacts share matches none of them, so each row with it creates a contact.
   const rows = ["Mia,,0033 (6) 28 23 04 99,Nancy", "Ola,,+1 (415) 555-0100,Reno", "Ria,,+1 415 5550100,Reno"];
   const byPhone = { match_by: "phone", on_match: "fill" } as const;
-  const checked = await checkJob(user(), await uploadJob(user(), text(rows)), {
-    mapping: columns,
-    ...byPhone,
-  });
+  const checked = await checkJob(user, await uploadJob(user, text(rows)), { mapping: columns, ...byPhone });
   expect(checked.check).toMatchObject({ create: 2, unchanged: 1 });
 });
 
@@ -213,16 +206,16 @@ test("several columns become one note and one list of tags", async () => {
     Group: "tags",
     Label: "tags",
   };
-  const done = await importByJob(user(), text, { mapping });
+  const done = await importByJob(user, text, { mapping });
   expect(done.result).toMatchObject({ created: 2, cells_left_out: 0 });
-  const { contacts } = await user().contacts.list({ query: { q: "several.example" } });
+  const { contacts } = await user.contacts.list({ query: { q: "several.example" } });
   expect(contacts.map(({ first, tags }) => [first, tags])).toEqual([
     ["Abe", null],
     ["Zoe", "vip, north"],
   ]);
   const notes = await Promise.all(
     contacts.map(async ({ id }) =>
-      (await user().contactNotes.list({ params: { id } })).notes.map(({ body }) => body),
+      (await user.contactNotes.list({ params: { id } })).notes.map(({ body }) => body),
     ),
   );
   expect(notes).toEqual([["Shirt: L"], ["Hobby: Chess\nShirt: M"]]);
@@ -247,7 +240,7 @@ test("new records get the chosen owner, but no owner by default or for an empty 
   ]);
   const job = await uploadJob(client, file("unknown"));
   const asking = client.imports.check({ params: { id: job.id }, body: { mapping, owner_id: "stranger" } });
-  await expect(asking).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  await expectRefused(asking, "INVALID_INPUT");
   await client.imports.cancel({ params: { id: job.id } });
 });
 
@@ -274,7 +267,7 @@ test("an owner column sets known members as owners and stores other names as tex
 });
 
 test("a company is found by its web domain or created with name and domain", async () => {
-  const { company } = await user().companies.create({
+  const { company } = await user.companies.create({
     body: { name: "Fjord Works", website: "https://www.fjord.example/about" },
   });
   const text = [
@@ -286,33 +279,32 @@ test("a company is found by its web domain or created with name and domain", asy
     "Eva,eva@delta.example,,delta.example",
     "Fay,fay@delta.example,,not a domain",
   ].join("\n");
-  const upload = () => uploadJob(user(), `${text}\n`);
+  const upload = () => uploadJob(user, `${text}\n`);
   const job = await upload();
   const { suggested_mapping: mapping } = job;
   expect(mapping).toMatchObject({ Company: "company", "Associated Company Domain": "company_domain" });
-  const checked = await checkJob(user(), job, { mapping, on_match: "update" });
+  const checked = await checkJob(user, job, { mapping, on_match: "update" });
   expect(checked.check).toMatchObject({ create: 6, companies: 2, cells_left_out: 1 });
-  const done = await runJob(user(), checked);
+  const done = await runJob(user, checked);
   expect(done.result).toMatchObject({ created: 6, companies_created: 2 });
-  const companyOf = async (q: string) =>
-    (await user().contacts.list({ query: { q } })).contacts[0]?.company_id;
+  const companyOf = async (q: string) => (await user.contacts.list({ query: { q } })).contacts[0]?.company_id;
   expect(await companyOf("ada@fjord.example")).toBe(company.id);
   expect(await companyOf("bea@fjord.example")).toBe(company.id);
   expect(await companyOf("cem@gorge.example")).toBe(await companyOf("dan@gorge.example"));
-  const { companies } = await user().companies.list({ query: { q: "gorge" } });
+  const { companies } = await user.companies.list({ query: { q: "gorge" } });
   expect(companies).toMatchObject([{ name: "Gorge Limited", website: "https://gorge.example" }]);
   // The rows give no company name, so the import names the company after its web domain.
-  expect((await user().companies.list({ query: { q: "delta" } })).companies).toMatchObject([
+  expect((await user.companies.list({ query: { q: "delta" } })).companies).toMatchObject([
     { name: "delta.example", website: "https://delta.example" },
   ]);
-  const { check } = await checkJob(user(), await upload(), { mapping, on_match: "update" });
+  const { check } = await checkJob(user, await upload(), { mapping, on_match: "update" });
   expect(check).toMatchObject({ create: 0, update: 0, unchanged: 6, companies: 0 });
 });
 
 test("the reason for a skipped row names the record or earlier row that it repeats", async () => {
   const columns = { First: "first", Last: "last", Email: "email", Phone: "phone", Id: "external_id" };
-  await user().contacts.create({ body: { first: "Abe", email: "abe@shares.example" } });
-  await user().contacts.create({ body: { first: "Bea", phone: "+49 30 7654321" } });
+  await user.contacts.create({ body: { first: "Abe", email: "abe@shares.example" } });
+  await user.contacts.create({ body: { first: "Bea", phone: "+49 30 7654321" } });
   const rows = [
     "Abraham,,abe@shares.example,,",
     "Cid,Shares,cid@shares.example,,S-1",
@@ -321,8 +313,8 @@ test("the reason for a skipped row names the record or earlier row that it repea
     "Fay,Shares,,,",
     "Fay,Shares,,,",
   ];
-  const job = await uploadJob(user(), `First,Last,Email,Phone,Id\n${rows.join("\n")}\n`);
-  const { check } = await checkJob(user(), job, { mapping: columns });
+  const job = await uploadJob(user, `First,Last,Email,Phone,Id\n${rows.join("\n")}\n`);
+  const { check } = await checkJob(user, job, { mapping: columns });
   expect(check).toMatchObject({ create: 2, conflict: 4 });
   const told = [
     [2, "A contact already has this email address"],
@@ -331,14 +323,14 @@ test("the reason for a skipped row names the record or earlier row that it repea
     [7, "Row 6 of this file has the same name and details"],
   ];
   const query = { outcome: "conflict" } as const;
-  const found = await user().imports.checkRows({ params: { id: job.id }, query });
+  const found = await user.imports.checkRows({ params: { id: job.id }, query });
   expect(found.rows.map(({ row, reason }) => [row, reason])).toEqual(told);
-  const { result } = await runJob(user(), job);
+  const { result } = await runJob(user, job);
   expect(
     result?.errors.map(({ row, message }) => [row, message.replace(/^Email already .*/u, "Abe")]),
   ).toEqual(told.with(0, [2, "Abe"]));
   const query2 = { rows: "skipped" } as const;
-  const file = await (await user().imports.failed({ params: { id: job.id }, query: query2 })).text();
+  const file = await (await user.imports.failed({ params: { id: job.id }, query: query2 })).text();
   expect(
     file
       .trim()
@@ -346,9 +338,9 @@ test("the reason for a skipped row names the record or earlier row that it repea
       .slice(1)
       .map((line) => line.match(/"([^"]*)"$/u)?.[1]),
   ).toEqual(told.map(([, reason]) => reason));
-  const byPhone = await uploadJob(user(), "First,Phone\nBeate,+49 30 7654321\n");
+  const byPhone = await uploadJob(user, "First,Phone\nBeate,+49 30 7654321\n");
   const choices = { mapping: { First: "first", Phone: "phone" }, match_by: "phone" } as const;
-  expect((await checkJob(user(), byPhone, choices)).check?.groups).toMatchObject([
+  expect((await checkJob(user, byPhone, choices)).check?.groups).toMatchObject([
     { reason: "A contact already has this phone number" },
   ]);
 });

@@ -1,15 +1,10 @@
-import type { Client } from "@lanyard/client/client-shape";
 import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 import { checkText, runJob } from "./import-job-calls.ts";
 
-let api: TestOrganisations;
-let client: Client;
-beforeAll(async () => {
-  api = await joinTestApi();
-  client = api.acme.user.client;
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
 
 const check = (text: string, kind: ImportJob["kind"], on_match: "skip" | "update" = "update") =>
   checkText(client, text, { on_match }, kind);
@@ -35,42 +30,40 @@ async function threeMerged() {
   return first;
 }
 
-describe("after a merge", () => {
-  test("an import finds the survivor by IDs of merged contacts, even after two merges", async () => {
-    const survivor = await threeMerged();
-    const again = await check(people("Bonn"), "contact");
-    expect(again.check).toMatchObject({ create: 0, fail: 0 });
-    // The first row finds the survivor only by an external id, and the second only by an email address.
-    for (const row of ["m-3,Mia,Merger,,Jena", ",Mia,Merging,mia.old@merged.example,Ulm"]) {
-      const [, , , , city] = row.split(",");
-      const done = await runJob(
-        client,
-        await check(`Contact ID,First Name,Last Name,Email,City\n${row}\n`, "contact"),
-      );
-      expect(done.result).toMatchObject({ created: 0, updated: 1 });
-      const [contact, ...others] = await called("Mia");
-      expect(others).toEqual([]);
-      expect(contact).toMatchObject({ id: survivor, external_id: "m-1", city });
-    }
-    await runJob(client, await check(people("Bonn"), "contact"));
-    expect((await check(people("Bonn"), "contact")).check).toMatchObject({
-      ...{ create: 0, update: 0, unchanged: 3 },
-    });
+test("an import finds the survivor by IDs of merged contacts, even after two merges", async () => {
+  const survivor = await threeMerged();
+  const again = await check(people("Bonn"), "contact");
+  expect(again.check).toMatchObject({ create: 0, fail: 0 });
+  // The first row finds the survivor only by an external id, and the second only by an email address.
+  for (const row of ["m-3,Mia,Merger,,Jena", ",Mia,Merging,mia.old@merged.example,Ulm"]) {
+    const [, , , , city] = row.split(",");
+    const done = await runJob(
+      client,
+      await check(`Contact ID,First Name,Last Name,Email,City\n${row}\n`, "contact"),
+    );
+    expect(done.result).toMatchObject({ created: 0, updated: 1 });
+    const [contact, ...others] = await called("Mia");
+    expect(others).toEqual([]);
+    expect(contact).toMatchObject({ id: survivor, external_id: "m-1", city });
+  }
+  await runJob(client, await check(people("Bonn"), "contact"));
+  expect((await check(people("Bonn"), "contact")).check).toMatchObject({
+    ...{ create: 0, update: 0, unchanged: 3 },
   });
+});
 
-  test("a skipped row links to the survivor of a merge", async () => {
-    const done = await runJob(client, await check("Contact ID,First Name\nm-3,Mia\n", "contact", "skip"));
-    expect(done.result).toMatchObject({ created: 0, skipped: 1 });
-    const [contact] = await called("Mia");
-    expect(done.result?.errors[0]?.record?.id).toBe(contact?.id);
-  });
+test("a skipped row links to the survivor of a merge", async () => {
+  const done = await runJob(client, await check("Contact ID,First Name\nm-3,Mia\n", "contact", "skip"));
+  expect(done.result).toMatchObject({ created: 0, skipped: 1 });
+  const [contact] = await called("Mia");
+  expect(done.result?.errors[0]?.record?.id).toBe(contact?.id);
+});
 
-  test("an imported deal with a merged contact is linked to the survivor of the merge", async () => {
-    const [survivor] = await called("Mia");
-    const text = "Deal ID,Deal Name,Associated Contact\nd-m,Merged order,m-3\n";
-    const done = await runJob(client, await check(text, "deal"));
-    expect(done.result).toMatchObject({ created: 1, cells_left_out: 0 });
-    const { deals } = await client.deals.list({ query: { search: "Merged order" } });
-    expect(deals[0]?.contact_id).toBe(survivor?.id);
-  });
+test("an imported deal with a merged contact is linked to the survivor of the merge", async () => {
+  const [survivor] = await called("Mia");
+  const text = "Deal ID,Deal Name,Associated Contact\nd-m,Merged order,m-3\n";
+  const done = await runJob(client, await check(text, "deal"));
+  expect(done.result).toMatchObject({ created: 1, cells_left_out: 0 });
+  const { deals } = await client.deals.list({ query: { search: "Merged order" } });
+  expect(deals[0]?.contact_id).toBe(survivor?.id);
 });

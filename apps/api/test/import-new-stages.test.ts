@@ -1,18 +1,13 @@
-import type { Client } from "@lanyard/client/client-shape";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
 import { checkJob, checkText, runJob, uploadJob } from "./import-job-calls.ts";
 import { dealsOf, offeredStages, stageImportsOf } from "./import-stage-calls.ts";
-import { refusal } from "./refusal.ts";
+import { expectRefused } from "./refusal.ts";
 
-let api: TestOrganisations;
-let admin: Client;
-beforeAll(async () => {
-  api = await joinTestApi();
-  admin = api.acme.admin.client;
-});
+const api = await joinTestApi();
+const admin = api.acme.admin.client;
 
-const { addPipeline, checkDeals, pipelineCalled, placesOf, stagesOf } = stageImportsOf(() => admin);
+const { addPipeline, checkDeals, pipelineCalled, placesOf, stagesOf } = stageImportsOf(admin);
 
 const undo = async (id: string | null) => admin.actions.undo({ params: { id: id ?? "" } });
 
@@ -92,14 +87,14 @@ test("only an administrator can run or undo an import that creates stages", asyn
     ...{ status: 403, code: "NOT_ALLOWED" },
     message: "Only an administrator can create pipelines and stages during an import",
   };
-  expect(await refusal(client.imports.check({ params: { id: job.id }, body }))).toMatchObject(named);
+  await expectRefused(client.imports.check({ params: { id: job.id }, body }), named);
   const checked = await checkDeals(text, { create_stages: true });
-  expect(await refusal(client.imports.run({ params: { id: checked.id } }))).toMatchObject(named);
+  await expectRefused(client.imports.run({ params: { id: checked.id } }), named);
   const done = await runJob(admin, checked);
   expect(done.result).toMatchObject({ stages_created: 2 });
   const params = { id: done.action_id ?? "" };
   const refused = { status: 403, code: "NOT_ALLOWED" };
-  expect(await refusal(client.actions.undo({ params }))).toMatchObject(refused);
+  await expectRefused(client.actions.undo({ params }), refused);
   const rights = async () => {
     const { actions } = await client.actions.list({ query: { limit: 2 } });
     return actions.map(({ kind, undo_right }) => [kind, undo_right]);
@@ -110,7 +105,7 @@ test("only an administrator can run or undo an import that creates stages", asyn
     ["undo", "admin"],
     ["import", "admin"],
   ]);
-  expect(await refusal(client.actions.redo({ params }))).toMatchObject(refused);
+  await expectRefused(client.actions.redo({ params }), refused);
   await runJob(admin, await checkDeals(dealsOf(["right-2,Right Two,,"])));
   expect((await rights())[0]).toEqual(["import", "write"]);
 });

@@ -1,21 +1,17 @@
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
 
 async function importNoted(rows: readonly string[]) {
-  const { client } = api.acme.user;
   const job = await uploadJob(client, `First,Email,Notes,Create Date\n${rows.join("\n")}\n`);
   expect(job.suggested_mapping).toMatchObject({ Notes: "note", "Create Date": "created_at" });
   return runJob(client, await checkJob(client, job, { mapping: job.suggested_mapping, on_match: "fill" }));
 }
 
 async function contactCalled(search: string) {
-  const { client } = api.acme.user;
   const { contacts } = await client.contacts.list({ query: { search } });
   const [contact] = contacts;
   if (contact === undefined) throw new Error(`Nobody is called ${search}`);
@@ -45,7 +41,6 @@ test("an import adds notes to contacts, and a repeated import adds none", async 
 });
 
 test("imported creation times are read in the importer's time zone", async () => {
-  const { client } = api.acme.user;
   const rows = [
     "Tia,tia@created.example,2020-03-01",
     "Tom,tom@created.example,2020-07-01 14:30",
@@ -64,7 +59,6 @@ test("imported creation times are read in the importer's time zone", async () =>
 });
 
 test("undo removes an imported note and keeps the existing record", async () => {
-  const { client } = api.acme.user;
   await importNoted(["Grace,grace@notes.example,,"]);
   const done = await importNoted(["Grace,grace@notes.example,Met at sea,"]);
   expect((await contactCalled("grace@notes.example")).notes).toMatchObject([{ body: "Met at sea" }]);
@@ -73,7 +67,6 @@ test("undo removes an imported note and keeps the existing record", async () => 
 });
 
 test("the check shows each record's new notes once, and none for unchanged records", async () => {
-  const { client } = api.acme.user;
   await importNoted(["Hedy,hedy@notes.example,Known,"]);
   const rows = ["Known", "New", "New"].map((note) => `Hedy,hedy@notes.example,${note},`);
   const job = await uploadJob(client, `First,Email,Notes,Create Date\n${rows.join("\n")}\n`);

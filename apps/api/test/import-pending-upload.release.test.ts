@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
 import { inspectUpload } from "#src/features/import/pending-upload.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
@@ -124,11 +124,8 @@ async function drain(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   }
 }
 
-describe("the sender of a refused file of 100 MB", () => {
-  let api: TestOrganisations;
-  beforeAll(async () => {
-    api = await joinTestApi();
-  });
+describe("the sender of a refused file of 100 MB", async () => {
+  const api = await joinTestApi();
 
   test("an upload is refused while its client still sends, and leaves no import behind", async () => {
     const socket = beginUpload(api, "/imports");

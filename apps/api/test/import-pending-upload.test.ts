@@ -1,13 +1,10 @@
 import { once } from "node:events";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
 import { beginUpload, bytesOf, megabyte, rowTooLong } from "./import-upload-calls.ts";
 
-describe("the sender of a refused file of 100 MB", () => {
-  let api: TestOrganisations;
-  beforeAll(async () => {
-    api = await joinTestApi();
-  });
+describe("the sender of a refused file of 100 MB", async () => {
+  const api = await joinTestApi();
 
   test.each([
     ["/imports", "people.csv", "x".repeat(2 * megabyte), rowTooLong],

@@ -16,14 +16,14 @@ import { importables } from "#src/features/import/importables.ts";
 import { insertChangesFrom } from "#src/log/action-change-sql.ts";
 import { plansOf } from "./plans-shown.ts";
 
-const owner = withDatabase("owner");
+const owner = await withDatabase("owner");
 
 test("linking many rows to one new company reads each row once", async () => {
   const rows = 400;
   const [orgId, importId] = [organisationId.parse(newId()), newId()];
   const company = companyRowByName("Wide Harbour");
-  await owner().query("insert into crm.organisations (id, slug) values ($1, 'wide')", [orgId]);
-  await owner().query(
+  await owner.query("insert into crm.organisations (id, slug) values ($1, 'wide')", [orgId]);
+  await owner.query(
     `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, company_key, company,
        new_company_id, company_name)
      select $1, $2, n, gen_random_uuid(), '{}', '[]', $3, $4, gen_random_uuid(), 'Wide Harbour'
@@ -31,10 +31,10 @@ test("linking many rows to one new company reads each row once", async () => {
     [orgId, importId, company?.key, JSON.stringify(company?.columns), rows],
   );
   // The pool has only this connection, so `plansOf` sees all statements.
-  const connection = await owner().connect();
+  const connection = await owner.connect();
   connection.release();
   const plans = await plansOf(connection, () =>
-    createTenantDatabase(owner()).transaction(orgId, (tx) =>
+    createTenantDatabase(owner).transaction(orgId, (tx) =>
       withoutNestedLoops(tx, async () => {
         const staged = { tx, importId, importable: importables.contact };
         await insertCompanies(staged, { owner_id: "importer" });
@@ -44,7 +44,7 @@ test("linking many rows to one new company reads each row once", async () => {
   );
   const joined = [...plans.matchAll(/actual rows=([\d.]+)/gu)].map(([, count]) => Number(count));
   expect(Math.max(...joined)).toBe(rows);
-  const { rows: links } = await owner().query(
+  const { rows: links } = await owner.query(
     "select company_name, count(*)::int from crm.import_rows where company_id is not null group by company_name",
   );
   expect(links).toEqual([{ company_name: "Wide Harbour", count: rows }]);
@@ -53,25 +53,25 @@ test("linking many rows to one new company reads each row once", async () => {
 test("each row is matched once, regardless of the planner's statistics", async () => {
   const [contacts, rows] = [3000, 400];
   const [known, grown, importId] = [organisationId.parse(newId()), organisationId.parse(newId()), newId()];
-  await owner().query("insert into crm.organisations (id, slug) values ($1, 'known'), ($2, 'grown')", [
+  await owner.query("insert into crm.organisations (id, slug) values ($1, 'known'), ($2, 'grown')", [
     known,
     grown,
   ]);
   const fill = (orgId: string) =>
-    owner().query(
+    owner.query(
       `insert into crm.contacts (org_id, id, first, name_key, search_text)
        select $1, gen_random_uuid(), 'Ada ' || n, 'Ada ' || n, 'ada' from generate_series(1, $2::int) n`,
       [orgId, contacts],
     );
   await fill(known);
   // The planner's statistics predate the rows of the second organisation and all import rows.
-  await owner().query("analyze crm.contacts, crm.import_rows");
+  await owner.query("analyze crm.contacts, crm.import_rows");
   await fill(grown);
-  const connection = await owner().connect();
+  const connection = await owner.connect();
   connection.release();
   const choices = importCheckInput.parse({ mapping: {}, match_by: "key_or_name", on_match: "fill" });
   let plans = "";
-  await createTenantDatabase(owner()).transaction(grown, async (tx) => {
+  await createTenantDatabase(owner).transaction(grown, async (tx) => {
     await connection.query(
       `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, match_keys, company_key)
        select $1, $2, n, gen_random_uuid(), jsonb_build_object('email_key', n || '@a.example', 'emails_key', array[n || '@b.example']), '[]', array[null, null, concat_ws(E'\\x01', 'Ada ' || n, '', '')], 'wide harbour'
@@ -105,7 +105,7 @@ test("each row is matched once, regardless of the planner's statistics", async (
 test("an import reads only the deals and tasks that its rows name", async () => {
   const [records, rows] = [5000, 3];
   const [orgId, importId] = [organisationId.parse(newId()), newId()];
-  const connection = await owner().connect();
+  const connection = await owner.connect();
   connection.release();
   await connection.query("insert into crm.organisations (id, slug) values ($1, 'named')", [orgId]);
   await connection.query("set session_replication_role = replica");
@@ -125,7 +125,7 @@ test("an import reads only the deals and tasks that its rows name", async () => 
     const similar = ways.flatMap((way, index) => (way.firstColumn === undefined ? [] : [{ way, index }]));
     expect(similar.length).toBeGreaterThan(1);
     const plans = await plansOf(connection, () =>
-      createTenantDatabase(owner()).transaction(orgId, async (tx) => {
+      createTenantDatabase(owner).transaction(orgId, async (tx) => {
         await connection.query(
           `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, match_keys)
            select $1, $2, n, gen_random_uuid(), '{}', '[]', array_fill(concat_ws(E'\\x01', n, '', '', ''), array[$4::int])
@@ -151,22 +151,22 @@ test("an import reads only the deals and tasks that its rows name", async () => 
 test("logging and removing a few staged rows reads no other staged rows", async () => {
   const [rows, few] = [20_000, 250];
   const [orgId, importId] = [organisationId.parse(newId()), newId()];
-  await owner().query("insert into crm.organisations (id, slug) values ($1, 'long')", [orgId]);
-  await owner().query(
+  await owner.query("insert into crm.organisations (id, slug) values ($1, 'long')", [orgId]);
+  await owner.query(
     `insert into crm.contacts (org_id, id, first, email, email_key, search_text)
      select $1, gen_random_uuid(), 'Ada', n || '@held.example', n || '@held.example', 'ada' from generate_series(1, 5000) n`,
     [orgId],
   );
   // The pool has only this connection, so `plansOf` sees all statements.
-  const connection = await owner().connect();
+  const connection = await owner.connect();
   connection.release();
-  await owner().query(
+  await owner.query(
     `insert into crm.actions (org_id, id, kind, noun, actor_id, actor_name, label, record_count)
      values ($1, $2, 'import', 'contact', 'p', 'Ada', 'long.csv', 0)`,
     [orgId, importId],
   );
   const plans: string[] = [];
-  await createTenantDatabase(owner()).transaction(orgId, async (tx) => {
+  await createTenantDatabase(owner).transaction(orgId, async (tx) => {
     await connection.query(
       `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, match_keys)
        select $1, $2, n, gen_random_uuid(), $4::jsonb || jsonb_build_object('email_key', n || '@new.example', 'created_at', now()), '[]',
@@ -192,16 +192,16 @@ test("logging and removing a few staged rows reads no other staged rows", async 
 test("an update reads each staged row once to merge it and once to write it", async () => {
   const rows = 3000;
   const [orgId, importId] = [organisationId.parse(newId()), newId()];
-  await owner().query("insert into crm.organisations (id, slug) values ($1, 'merged')", [orgId]);
-  await owner().query(
+  await owner.query("insert into crm.organisations (id, slug) values ($1, 'merged')", [orgId]);
+  await owner.query(
     `insert into crm.contacts (org_id, id, first, search_text)
      select $1, gen_random_uuid(), 'Ada ' || n, 'ada' from generate_series(1, $2::int) n`,
     [orgId, rows],
   );
-  const connection = await owner().connect();
+  const connection = await owner.connect();
   connection.release();
   let plans = "";
-  await createTenantDatabase(owner()).transaction(orgId, async (tx) => {
+  await createTenantDatabase(owner).transaction(orgId, async (tx) => {
     await connection.query(
       `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, outcome, holder_id)
        select org_id, $2, row_number() over (order by id), gen_random_uuid(), '{"city": "Graz"}', '[]', 'merge', id
@@ -224,10 +224,7 @@ test("an update reads each staged row once to merge it and once to write it", as
     };
     plans = await plansOf(connection, async () => {
       const choices = { on_match: "fill", mapping: {}, column_choices: {} } as const;
-      expect(await mergeRows(staged, choices, {})).toMatchObject({
-        updated: rows,
-        changingRows: rows,
-      });
+      expect(await mergeRows(staged, choices, {})).toMatchObject({ updated: rows, changingRows: rows });
     });
   });
   const read = [
@@ -241,20 +238,20 @@ test("an update reads each staged row once to merge it and once to write it", as
 test("email addresses of many contacts are deleted or restored in one statement", async () => {
   const contacts = 500;
   const orgId = organisationId.parse(newId());
-  await owner().query("insert into crm.organisations (id, slug) values ($1, 'marked')", [orgId]);
-  await owner().query(
+  await owner.query("insert into crm.organisations (id, slug) values ($1, 'marked')", [orgId]);
+  await owner.query(
     `insert into crm.contacts (org_id, id, first, email, email_key, emails, emails_key, search_text)
      select $1, gen_random_uuid(), 'Ada', n || '@marked.example', n || '@marked.example',
        array['work ' || n || '@further.example'], array[n || '@further.example'], 'ada' from generate_series(1, $2::int) n`,
     [orgId, contacts],
   );
-  const connection = await owner().connect();
+  const connection = await owner.connect();
   connection.release();
   const kept = async () =>
-    (await owner().query("select from crm.contact_emails where org_id = $1", [orgId])).rows.length;
+    (await owner.query("select from crm.contact_emails where org_id = $1", [orgId])).rows.length;
   const mark = (deletedAt: string) =>
     plansOf(connection, () =>
-      owner().query(`update crm.contacts set deleted_at = ${deletedAt} where org_id = $1`, [orgId]),
+      owner.query(`update crm.contacts set deleted_at = ${deletedAt} where org_id = $1`, [orgId]),
     );
   expect(await kept()).toBe(2 * contacts);
   expect((await mark("now()")).match(/Delete on contact_emails/gu)).toHaveLength(1);
@@ -264,7 +261,7 @@ test("email addresses of many contacts are deleted or restored in one statement"
 });
 
 test("the table of staged rows has only its primary key as an index", async () => {
-  const { rows } = await owner().query(
+  const { rows } = await owner.query(
     "select indexname from pg_indexes where schemaname = 'crm' and tablename = 'import_rows'",
   );
   expect(rows).toEqual([{ indexname: "import_rows_pkey" }]);

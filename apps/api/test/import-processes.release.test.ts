@@ -2,18 +2,15 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
-import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, expect, test, vi } from "vitest";
+import { crmIdOf, joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test, vi } from "vitest";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { createFolderStore } from "#src/features/attachment/folder-store.ts";
 import { createImportJobs } from "#src/features/import/job/import-jobs.ts";
 import { createRunningRequests } from "#src/http/running-requests.ts";
 import { csvOf, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
 
 const log = createLogger({ level: "silent" });
 

@@ -86,13 +86,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
     expect(checked.check).toMatchObject({ conflict: 0 });
     expect(create + update + unchanged + fail).toBe(rowsImported(file.rows));
     const { result } = await runJob(client, checked);
-    expect(result).toMatchObject({
-      created: create,
-      updated: update,
-      unchanged,
-      failed: fail,
-      differing: 0,
-    });
+    expect(result).toMatchObject({ created: create, updated: update, unchanged, failed: fail, differing: 0 });
     // All contacts and companies that the rows name are found, because earlier files imported them.
     expect(result?.warnings.filter(({ message }) => /^(?:Contact|Company):/u.test(message))).toEqual([]);
     const again = await send();

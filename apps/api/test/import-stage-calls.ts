@@ -2,16 +2,16 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { type Choices, checkText } from "./import-job-calls.ts";
 
-export function stageImportsOf(admin: () => Client) {
+export function stageImportsOf(admin: Client) {
   const pipelineCalled = async (name: string) =>
-    (await admin().pipeline.list()).pipelines.find((pipeline) => pipeline.name === name);
+    (await admin.pipeline.list()).pipelines.find((pipeline) => pipeline.name === name);
   return {
     pipelineCalled,
-    addPipeline: (name: string) => admin().pipeline.create({ body: { name, stages: [{ name: "First" }] } }),
-    checkDeals: (text: string, choices: Partial<Choices> = {}) => checkText(admin(), text, choices, "deal"),
+    addPipeline: (name: string) => admin.pipeline.create({ body: { name, stages: [{ name: "First" }] } }),
+    checkDeals: (text: string, choices: Partial<Choices> = {}) => checkText(admin, text, choices, "deal"),
     stagesOf: async (pipeline: string) => (await pipelineCalled(pipeline))?.stages.map(({ name }) => name),
     async placesOf(search: string) {
-      const { deals } = await admin().deals.list({ query: { search } });
+      const { deals } = await admin.deals.list({ query: { search } });
       return Object.fromEntries(deals.map(({ name, stage_name }) => [name, stage_name]));
     },
   };

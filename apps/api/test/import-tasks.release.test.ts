@@ -1,52 +1,45 @@
-import type { Client } from "@lanyard/client/client-shape";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
 import { checkJob, importsOf, uploadJob } from "./import-job-calls.ts";
 
-let api: TestOrganisations;
-let client: Client;
-beforeAll(async () => {
-  api = await joinTestApi();
-  client = api.acme.user.client;
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
 
-const { check, run } = importsOf(() => client, "task");
+const { check, run } = importsOf(client, "task");
 
 async function taskCalled(search: string) {
   const { tasks } = await client.tasks.list({ query: { search } });
   return tasks;
 }
 
-describe("a file of tasks", () => {
-  test("a task imported with a due time has a reminder, which moves with the due time", async () => {
-    const header = "Task ID,Task Title,Due Date,Task Status";
-    const at = (time: string) => `2031-03-05 ${time}`;
-    await run(
-      [
-        header,
-        `remind-1,Timed,${at("14:30")},`,
-        `remind-2,Done,${at("15:30")},Done`,
-        "remind-3,Day,2031-03-05,",
-      ].join("\n"),
-    );
-    const [timed] = await taskCalled("Timed");
-    expect(timed).toMatchObject({
-      due_at: "2031-03-05T13:30:00.000Z",
-      remind_at: "2031-03-05T13:30:00.000Z",
-    });
-    for (const title of ["Done", "Day"])
-      expect((await taskCalled(title)).find(({ due_at, due_on }) => due_at ?? due_on)).toMatchObject({
-        remind_at: null,
-      });
-    await run([header, `remind-1,Timed,${at("16:30")},`].join("\n"), "update");
-    expect(await taskCalled("Timed")).toMatchObject([{ remind_at: "2031-03-05T15:30:00.000Z" }]);
-    const remind_at = "2031-03-05T08:00:00.000Z";
-    await client.tasks.update({ params: { id: timed?.id ?? "" }, body: { remind_at } });
-    await run([header, `remind-1,Timed,${at("18:30")},`].join("\n"), "update");
-    expect(await taskCalled("Timed")).toMatchObject([
-      { due_at: "2031-03-05T17:30:00.000Z", remind_at: "2031-03-05T10:00:00.000Z" },
-    ]);
+test("a task imported with a due time has a reminder, which moves with the due time", async () => {
+  const header = "Task ID,Task Title,Due Date,Task Status";
+  const at = (time: string) => `2031-03-05 ${time}`;
+  await run(
+    [
+      header,
+      `remind-1,Timed,${at("14:30")},`,
+      `remind-2,Done,${at("15:30")},Done`,
+      "remind-3,Day,2031-03-05,",
+    ].join("\n"),
+  );
+  const [timed] = await taskCalled("Timed");
+  expect(timed).toMatchObject({
+    due_at: "2031-03-05T13:30:00.000Z",
+    remind_at: "2031-03-05T13:30:00.000Z",
   });
+  for (const title of ["Done", "Day"])
+    expect((await taskCalled(title)).find(({ due_at, due_on }) => due_at ?? due_on)).toMatchObject({
+      remind_at: null,
+    });
+  await run([header, `remind-1,Timed,${at("16:30")},`].join("\n"), "update");
+  expect(await taskCalled("Timed")).toMatchObject([{ remind_at: "2031-03-05T15:30:00.000Z" }]);
+  const remind_at = "2031-03-05T08:00:00.000Z";
+  await client.tasks.update({ params: { id: timed?.id ?? "" }, body: { remind_at } });
+  await run([header, `remind-1,Timed,${at("18:30")},`].join("\n"), "update");
+  expect(await taskCalled("Timed")).toMatchObject([
+    { due_at: "2031-03-05T17:30:00.000Z", remind_at: "2031-03-05T10:00:00.000Z" },
+  ]);
 });
 
 describe("a file of tasks that is imported again", () => {

@@ -1,17 +1,12 @@
-import type { Client } from "@lanyard/client/client-shape";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 import { checkJob, importsOf } from "./import-job-calls.ts";
 
-let api: TestOrganisations;
-let client: Client;
-beforeAll(async () => {
-  api = await joinTestApi();
-  client = api.acme.user.client;
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
 
-const { check, run } = importsOf(() => client, "task");
+const { check, run } = importsOf(client, "task");
 
 async function taskCalled(search: string) {
   const { tasks } = await client.tasks.list({ query: { search } });
@@ -104,37 +99,35 @@ test("tasks with the same title and company are likely duplicates", async () => 
   });
 });
 
-describe("a file of tasks that is imported again", () => {
-  test("importing tasks again updates changed dates, statuses and links", async () => {
-    const header = "Task ID,Subject,Due Date,Status,Priority,Company\n";
-    await run(`${header}u-1,Turn,2031-05-01 10:00,Open,High,\nu-2,Turn,2031-05-03,Done,,\n`);
-    const text = `${header}u-1,Turn round,2031-06-01,Done,,Todo Works\nu-2,Turn,,Open,,\n`;
-    // In the fill mode, the import sets only empty values: the linked record and the completion.
-    expect((await check(text, "fill")).check).toMatchObject({ update: 1, unchanged: 1 });
-    const done = await run(text, "update", {
-      "Task ID": "external_id",
-      Subject: "title",
-      "Due Date": "due_on",
-      Status: "done",
-      Priority: "priority",
-      Company: "company",
-    });
-    expect(done.result).toMatchObject({ updated: 2, differing: 0 });
-    const tasks = await taskCalled("Turn");
-    expect(tasks.find(({ external_id }) => external_id === "u-1")).toMatchObject({
-      title: "Turn round",
-      due_on: "2031-06-01",
-      due_at: null,
-      priority: "high",
-      company_name: "Todo Works",
-      done_at: expect.stringMatching(/T00:00:00.000Z$/u),
-    });
-    expect(tasks.find(({ external_id }) => external_id === "u-2")).toMatchObject({
-      due_on: "2031-05-03",
-      done_at: null,
-    });
-    await client.actions.undo({ params: { id: done.action_id ?? "" } });
-    const back = (await taskCalled("Turn")).find(({ external_id }) => external_id === "u-1");
-    expect(back).toMatchObject({ title: "Turn", due_at: "2031-05-01T08:00:00.000Z", done_at: null });
+test("importing tasks again updates changed dates, statuses and links", async () => {
+  const header = "Task ID,Subject,Due Date,Status,Priority,Company\n";
+  await run(`${header}u-1,Turn,2031-05-01 10:00,Open,High,\nu-2,Turn,2031-05-03,Done,,\n`);
+  const text = `${header}u-1,Turn round,2031-06-01,Done,,Todo Works\nu-2,Turn,,Open,,\n`;
+  // In the fill mode, the import sets only empty values: the linked record and the completion.
+  expect((await check(text, "fill")).check).toMatchObject({ update: 1, unchanged: 1 });
+  const done = await run(text, "update", {
+    "Task ID": "external_id",
+    Subject: "title",
+    "Due Date": "due_on",
+    Status: "done",
+    Priority: "priority",
+    Company: "company",
   });
+  expect(done.result).toMatchObject({ updated: 2, differing: 0 });
+  const tasks = await taskCalled("Turn");
+  expect(tasks.find(({ external_id }) => external_id === "u-1")).toMatchObject({
+    title: "Turn round",
+    due_on: "2031-06-01",
+    due_at: null,
+    priority: "high",
+    company_name: "Todo Works",
+    done_at: expect.stringMatching(/T00:00:00.000Z$/u),
+  });
+  expect(tasks.find(({ external_id }) => external_id === "u-2")).toMatchObject({
+    due_on: "2031-05-03",
+    done_at: null,
+  });
+  await client.actions.undo({ params: { id: done.action_id ?? "" } });
+  const back = (await taskCalled("Turn")).find(({ external_id }) => external_id === "u-1");
+  expect(back).toMatchObject({ title: "Turn", due_at: "2031-05-01T08:00:00.000Z", done_at: null });
 });

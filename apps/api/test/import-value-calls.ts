@@ -5,10 +5,10 @@ import { checkJob, uploadJob } from "./import-job-calls.ts";
 export type Values = Record<string, Record<string, string>>;
 
 /** Returns a function that uploads and checks a file. The result has `recheck`, which assigns other values. */
-export function valueImportsOf(client: () => Client) {
+export function valueImportsOf(client: Client) {
   const check = async (job: ImportJob, values: Values, on_match: "skip" | "update") => {
     const choices = { mapping: job.suggested_mapping, values, on_match };
-    const checked = await checkJob(client(), job, choices);
+    const checked = await checkJob(client, job, choices);
     return { checked, told: checked.check?.column_values ?? [] };
   };
   return async (
@@ -17,7 +17,7 @@ export function valueImportsOf(client: () => Client) {
     values: Values = {},
     on_match: "skip" | "update" = "skip",
   ) => {
-    const job = await uploadJob(client(), text, kind);
+    const job = await uploadJob(client, text, kind);
     const recheck = (chosen: Values) => check(job, chosen, on_match);
     return { job, recheck, ...(await check(job, values, on_match)) };
   };

@@ -1,17 +1,13 @@
-import type { Client } from "@lanyard/client/client-shape";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test, vi } from "vitest";
 import { runJob, uploadJob } from "./import-job-calls.ts";
 import { addPipeline, valueImportsOf } from "./import-value-calls.ts";
+import { expectRefused } from "./refusal.ts";
 
-let api: TestOrganisations;
-let client: Client;
-beforeAll(async () => {
-  api = await joinTestApi();
-  client = api.acme.user.client;
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
 
-const send = valueImportsOf(() => client);
+const send = valueImportsOf(client);
 
 describe("an unknown value in a column", () => {
   test("unknown owners, stages, sizes and statuses can be assigned to known values", async () => {
@@ -131,7 +127,7 @@ describe("the assignment of a value", () => {
     expect(deals).toMatchObject([{ stage_id: expect.not.stringContaining(going) }]);
     const job = await uploadJob(client, "Deal ID,Deal Name,Deal Stage\ngone-2,Gone Two,Parked\n", "deal");
     const body = { mapping: job.suggested_mapping, values: { "Deal Stage": { Parked: going } } };
-    await expect(client.imports.check({ params: { id: job.id }, body })).rejects.toMatchObject({
+    await expectRefused(client.imports.check({ params: { id: job.id }, body }), {
       code: "INVALID_INPUT",
       message: "“Parked” in the column “Deal Stage”: the chosen target does not exist",
     });

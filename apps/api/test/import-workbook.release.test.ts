@@ -1,5 +1,6 @@
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
+import { expectRefused } from "./refusal.ts";
 import { workbookFile, workbookOf } from "./workbook-files.ts";
 import { textOf } from "./workbook-reading.ts";
 
@@ -13,7 +14,7 @@ describe("a workbook as text", () => {
 
   test("a workbook with more number formats than Excel allows is refused", async () => {
     const file = await workbookFile({ rows: "", formats: Array.from({ length: 66_000 }, () => 0) });
-    await expect(textOf(file)).rejects.toMatchObject({
+    await expectRefused(textOf(file), {
       details: { errors: [{ path: "file", message: { id: "workbookTooLarge" } }] },
     });
   });
@@ -61,11 +62,8 @@ describe("a workbook of several sheets", () => {
   });
 });
 
-describe("importing a workbook", () => {
-  let api: TestOrganisations;
-  beforeAll(async () => {
-    api = await joinTestApi();
-  });
+describe("importing a workbook", async () => {
+  const api = await joinTestApi();
 
   test("the first sheet is imported with dates and numbers as displayed", async () => {
     const texts = [

@@ -1,6 +1,7 @@
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
 import { checkJob, runJob } from "./import-job-calls.ts";
+import { expectRefused } from "./refusal.ts";
 import { workbookFile, workbookOf } from "./workbook-files.ts";
 import { textOf } from "./workbook-reading.ts";
 
@@ -57,7 +58,7 @@ describe("a workbook as text", () => {
   test("a file that has the extension .xlsx but is not a workbook is refused", async () => {
     const whole = await workbookFile({ rows: "" });
     for (const bytes of [whole.slice(0, 3), whole.slice(8), Buffer.from("a,b\r\n"), Buffer.from("")])
-      await expect(textOf(bytes, "People.XLSX")).rejects.toMatchObject({
+      await expectRefused(textOf(bytes, "People.XLSX"), {
         code: "INVALID_INPUT",
         details: { errors: [{ message: { id: "workbookUnreadable" } }] },
       });
@@ -65,11 +66,8 @@ describe("a workbook as text", () => {
   });
 });
 
-describe("importing a workbook", () => {
-  let api: TestOrganisations;
-  beforeAll(async () => {
-    api = await joinTestApi();
-  });
+describe("importing a workbook", async () => {
+  const api = await joinTestApi();
 
   test("an import reads another sheet of the workbook on request", async () => {
     const client = api.acme.user.client;
@@ -100,7 +98,7 @@ describe("importing a workbook", () => {
     expect(other).toMatchObject({ sheet: "Firms", sample_rows: [["Oak Ltd", "oak.example", "Leeds"]] });
     const { import: same } = await client.imports.reread({ params, body: { has_header: true } });
     expect(same).toMatchObject({ sheet: "Firms", kind: "company" });
-    await expect(client.imports.reread({ params, body: { sheet: "Broken" } })).rejects.toMatchObject({
+    await expectRefused(client.imports.reread({ params, body: { sheet: "Broken" } }), {
       status: 400,
       message: expect.stringContaining("“Broken”"),
     });

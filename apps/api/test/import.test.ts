@@ -1,23 +1,20 @@
-import { createPool } from "@lanyard/server-kit/pool";
-import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { testPool } from "@lanyard/test-kit/database";
+import { crmIdOf, joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { importFile } from "./import-files.ts";
 import { holdStatement } from "./import-statements.ts";
-import { refusal } from "./refusal.ts";
+import { expectRefused, refusal } from "./refusal.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
 
 async function found(q: string) {
-  const { contacts } = await api.acme.user.client.contacts.list({ query: { q } });
+  const { contacts } = await client.contacts.list({ query: { q } });
   return contacts;
 }
 
 describe("the JSON calls", () => {
   test("an import with the suggested columns reports each failed row", async () => {
-    const { client } = api.acme.user;
     const csvData =
       "Name,Mail,Score\nAnn,ann@json.example,50\nBob,not-an-address,1\n,not-an-address,1\n,,7\nCid,cid@json.example,101\nDan,ANN@json.example,\n";
     const preview = await client.imports.preview({ body: { csvData, delimiter: "," } });
@@ -38,23 +35,20 @@ describe("the JSON calls", () => {
       [7, "Row 2 of this file has the same email address", undefined],
     ]);
     // A row with a name is imported without its invalid email address.
-    expect(data.warnings[0]).toEqual({
-      row: 3,
-      message: "Email is not a valid address: “not-an-address”",
-    });
+    expect(data.warnings[0]).toEqual({ row: 3, message: "Email is not a valid address: “not-an-address”" });
     expect(await found("Bob")).toMatchObject([{ first: "Bob", email: null }]);
   });
 
   test("an import creates companies by default", async () => {
     const columnMapping = { Name: "first", Company: "company" };
     const body = { csvData: "Name,Company\nEve,Json Works\n", columnMapping };
-    const { data } = await api.acme.user.client.imports.execute({ body });
+    const { data } = await client.imports.execute({ body });
     expect(data).toMatchObject({ imported: 1, companiesCreated: 1 });
   });
 
   test("an invalid column mapping is refused with the reason", async () => {
     const send = (columnMapping: Record<string, string>) =>
-      refusal(api.acme.user.client.imports.execute({ body: { csvData: "A,B\n1,2\n", columnMapping } }));
+      refusal(client.imports.execute({ body: { csvData: "A,B\n1,2\n", columnMapping } }));
     expect((await send({ Z: "first" })).message).toBe('The file has no column "Z"');
     expect((await send({ A: "email", B: "email" })).message).toBe(
       'The columns "A" and "B" cannot map to the same field',
@@ -69,7 +63,7 @@ describe("the JSON calls", () => {
     const response = await api.acme.viewer.client.imports.template();
     expect(response.headers.get("content-disposition")).toContain('filename="contacts_template.csv"');
     const csvData = await response.text();
-    const { data } = await api.acme.user.client.imports.preview({ body: { csvData } });
+    const { data } = await client.imports.preview({ body: { csvData } });
     expect(Object.keys(data.suggestedMapping)).toEqual(data.headers);
   });
 });
@@ -123,19 +117,19 @@ describe("a row whose e-mail exists", () => {
   const file = "Email,First Name,Phone,Tags,Company\nheld@dup.example,New,,b,Dup Works\n";
   async function held(email: string) {
     const body = { email, first: "Old", phone: "1", tags: "a" };
-    return (await api.acme.user.client.contacts.create({ body })).contact;
+    return (await client.contacts.create({ body })).contact;
   }
 
   test("a row with an existing e-mail is skipped by default; its error names the contact", async () => {
     const contact = await held("held@dup.example");
-    const { result } = await importFile(api.acme.user.client, file);
+    const { result } = await importFile(client, file);
     expect(result).toMatchObject({ imported: 0, failed: 0, skipped: 1, companiesCreated: 0 });
     expect(result.errors[0]?.contact).toEqual({ id: contact.id, name: "Old" });
     expect(result.errors[0]?.message).toBe(`Email already exists for contact: Old (ID: ${contact.id})`);
   });
 
   test("importing an existing e-mail fills or overwrites values, never with empty cells", async () => {
-    const filled = await importFile(api.acme.user.client, file, { onDuplicate: "fill" });
+    const filled = await importFile(client, file, { onDuplicate: "fill" });
     expect(filled.result).toMatchObject({ imported: 1, created: 0, updated: 1, companiesCreated: 1 });
     expect((await found("held@dup.example"))[0]).toMatchObject({
       first: "Old",
@@ -143,29 +137,28 @@ describe("a row whose e-mail exists", () => {
       tags: "a",
       company: "Dup Works",
     });
-    const updated = await importFile(api.acme.user.client, file, { onDuplicate: "update" });
+    const updated = await importFile(client, file, { onDuplicate: "update" });
     expect(updated.result).toMatchObject({ imported: 1, updated: 1, companiesCreated: 0 });
     expect((await found("held@dup.example"))[0]).toMatchObject({ first: "New", phone: "1", tags: "b" });
   });
 
   test("an e-mail that occurs twice in one file becomes one contact", async () => {
     const twice = "Email,First Name,Phone\ntwice@dup.example,First,\nTwice@dup.example,Second,2\n";
-    const { result } = await importFile(api.acme.user.client, twice, { onDuplicate: "fill" });
+    const { result } = await importFile(client, twice, { onDuplicate: "fill" });
     expect(result).toMatchObject({ imported: 2, created: 1, failed: 0 });
     expect(await found("twice@dup.example")).toMatchObject([{ first: "First", phone: "2" }]);
   });
 
   test("the email address of a deleted contact can be imported again", async () => {
     const gone = await held("gone@dup.example");
-    await api.acme.user.client.contacts.delete({ params: { id: gone.id } });
-    const { result } = await importFile(api.acme.user.client, "Email\ngone@dup.example\n");
+    await client.contacts.delete({ params: { id: gone.id } });
+    const { result } = await importFile(client, "Email\ngone@dup.example\n");
     expect(result).toMatchObject({ imported: 1, failed: 0 });
   });
 });
 
 describe("companies", () => {
   test("company names match regardless of case and accents", async () => {
-    const { client } = api.acme.user;
     const { company } = await client.companies.create({ body: { name: "Müller & Söhne" } });
     const file = "Last Name,Company\nOne,muller & sohne\nTwo,Brandneu AG\nThree,BRANDNEU ag\n";
     const { result } = await importFile(client, file);
@@ -174,7 +167,7 @@ describe("companies", () => {
   });
 
   test("a company name stays text if the import may not create companies", async () => {
-    const { result } = await importFile(api.acme.user.client, "Last Name,Company\nSolo,Nowhere Ltd\n", {
+    const { result } = await importFile(client, "Last Name,Company\nSolo,Nowhere Ltd\n", {
       createCompanies: false,
     });
     expect(result).toMatchObject({ imported: 1, companiesCreated: 0 });
@@ -185,11 +178,9 @@ describe("companies", () => {
 describe("an import", () => {
   const many = (count: number, tag: string) =>
     `First,Email,Company\n${Array.from({ length: count }, (_, n) => `P${n},p${n}@${tag}.example,${tag} ${n % 7}`).join("\n")}\n`;
-  const undo = (actionId: string | undefined) =>
-    api.acme.user.client.actions.undo({ params: { id: actionId ?? "" } });
+  const undo = (actionId: string | undefined) => client.actions.undo({ params: { id: actionId ?? "" } });
 
   test("the undo of an import keeps later edits and companies in use", async () => {
-    const { client } = api.acme.user;
     const { result } = await importFile(client, many(8, "kept"));
     const [edited] = await found("p0@kept.example");
     await client.contacts.update({ params: { id: edited?.id ?? "" }, body: { phone: "1" } });
@@ -202,7 +193,6 @@ describe("an import", () => {
   });
 
   test("the undo of an import restores the values of updated contacts", async () => {
-    const { client } = api.acme.user;
     const { contact } = await client.contacts.create({
       body: { email: "back@undo.example", first: "Old", tags: "a" },
     });
@@ -215,7 +205,6 @@ describe("an import", () => {
   });
 
   test("an import repeated with its idempotency key runs only once", async () => {
-    const { client } = api.acme.user;
     const fields = { columnMapping: '{"First":"first","Email":"email"}' };
     const send = (content: string) =>
       client.imports.upload(
@@ -224,21 +213,18 @@ describe("an import", () => {
       );
     const first = await send(many(3, "key"));
     expect(await send(many(3, "key"))).toEqual(first);
-    expect((await refusal(send(many(4, "key")))).code).toBe("KEY_REUSED");
+    await expectRefused(send(many(4, "key")), "KEY_REUSED");
     expect(await found("key.example")).toHaveLength(3);
   });
 
   test("an import is refused while another import of its organisation runs", async () => {
     const { client } = api.acme.user;
-    const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "test" });
+    const owner = testPool(api.database.ownerUrl, 2, onTestFinished);
     const held = await holdStatement(owner, "insert", "contacts");
     const first = importFile(client, many(8, "race"));
     await held.isReached();
-    expect(await refusal(importFile(client, many(8, "race")))).toMatchObject({
-      ...{ code: "IMPORT_RUNNING", status: 409 },
-    });
+    await expectRefused(importFile(client, many(8, "race")), { code: "IMPORT_RUNNING", status: 409 });
     await held.letGo();
-    await owner.end();
     expect((await first).result).toMatchObject({ imported: 8 });
     expect((await client.companies.list({ query: { q: "race" } })).companies).toHaveLength(7);
     const { client: other } = api.globex.user;
@@ -248,10 +234,7 @@ describe("an import", () => {
 
   test("an import neither matches nor reveals records of another organisation", async () => {
     await importFile(api.globex.user.client, "Email,Company\nshared@tenant.example,Tenant Co\n");
-    const { result } = await importFile(
-      api.acme.user.client,
-      "Email,Company\nshared@tenant.example,Tenant Co\n",
-    );
+    const { result } = await importFile(client, "Email,Company\nshared@tenant.example,Tenant Co\n");
     expect(result).toMatchObject({ imported: 1, failed: 0, companiesCreated: 1 });
     expect(
       (await refusal(api.globex.user.client.actions.undo({ params: { id: result.actionId ?? "" } }))).code,
@@ -259,20 +242,19 @@ describe("an import", () => {
   });
 
   test("a successful or failed import leaves no staged rows", async () => {
-    const pool = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
+    const pool = testPool(api.database.ownerUrl, 1, onTestFinished);
     const { rows } = await pool.query("select count(*) as count from crm.import_rows where org_id = $1", [
       await crmIdOf(api, api.acme),
     ]);
-    await pool.end();
     expect(rows).toEqual([{ count: 0 }]);
   });
 
   test("an import requires write permission", async () => {
     const body = { csvData: "Email\na@b.example\n", columnMapping: { Email: "email" } };
-    expect((await refusal(api.acme.viewer.client.imports.execute({ body }))).code).toBe("NOT_ALLOWED");
-    expect((await refusal(api.signedOut.imports.execute({ body }))).code).toBe("SIGNED_OUT");
+    await expectRefused(api.acme.viewer.client.imports.execute({ body }), "NOT_ALLOWED");
+    await expectRefused(api.signedOut.imports.execute({ body }), "SIGNED_OUT");
     const file = { file: new Blob([body.csvData]), fileName: "a.csv", fields: { columnMapping: "{}" } };
-    expect((await refusal(api.acme.viewer.client.imports.upload(file))).code).toBe("NOT_ALLOWED");
-    expect((await refusal(api.signedOut.imports.upload(file))).code).toBe("SIGNED_OUT");
+    await expectRefused(api.acme.viewer.client.imports.upload(file), "NOT_ALLOWED");
+    await expectRefused(api.signedOut.imports.upload(file), "SIGNED_OUT");
   });
 });

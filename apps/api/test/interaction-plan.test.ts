@@ -2,7 +2,7 @@ import { organisationId } from "@lanyard/contract/field/ids";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { withDatabase } from "@lanyard/test-kit/database";
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#src/db/new-id.ts";
 import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -16,14 +16,11 @@ import { isWithoutChildren, selectWithChildren } from "#src/records/record-sql.t
 import { plansIn } from "./plans-shown.ts";
 
 const orgId = organisationId.parse(newId());
-const owner = withDatabase("owner");
-let ids: string[];
+const owner = await withDatabase("owner");
 
-beforeAll(async () => {
-  await owner().query("insert into crm.organisations (id, slug) values ($1, 'interaction-plans')", [orgId]);
-  ids = await createTenantDatabase(owner()).transaction(orgId, fill);
-  await owner().query("vacuum analyze crm.contacts, crm.interactions");
-});
+await owner.query("insert into crm.organisations (id, slug) values ($1, 'interaction-plans')", [orgId]);
+const ids = await createTenantDatabase(owner).transaction(orgId, fill);
+await owner.query("vacuum analyze crm.contacts, crm.interactions");
 
 async function fill({ db, orgId }: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -74,7 +71,7 @@ test.each<[string, (tx: TenantTx) => Promise<unknown>]>([
       }),
   ],
 ])("an index finds %s despite row-level security", async (_title, work) => {
-  const plans = await plansIn(owner(), orgId, work);
+  const plans = await plansIn(owner, orgId, work);
   expect(plans).toContain("interactions_of_contacts");
   expect(plans).not.toMatch(/Seq Scan on interactions|BitmapAnd|interactions_by_start/u);
 });
@@ -83,7 +80,7 @@ test.each([true, false])(
   "a page of contacts sorted by last interaction reads few rows: descending %s",
   async (descending) => {
     const order = { conditions: [], limit: 50, offset: 0, descending };
-    const plans = await plansIn(owner(), orgId, (tx) =>
+    const plans = await plansIn(owner, orgId, (tx) =>
       idsByLastInteraction(tx, { kind: recordKinds.contact, column: "contact_ids", ...order }).execute(tx.db),
     );
     const read = /interactions t\b.*actual rows=(\d+)/u.exec(plans)?.[1];

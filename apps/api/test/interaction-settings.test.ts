@@ -1,22 +1,20 @@
 import type { ActionId } from "@lanyard/contract/field/ids";
 import { defaultInteractionTypes } from "@lanyard/contract/interaction/interaction-options";
 import type { InteractionSettings } from "@lanyard/contract/interaction/interaction-settings";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { beforeEach, expect, test } from "vitest";
 import { kindCalls } from "./kinds/kind-calls.ts";
-import { refusal } from "./refusal.ts";
+import { expectRefused, refusal } from "./refusal.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
 
-const admin = () => api.acme.admin.client;
+const admin = api.acme.admin.client;
 const defaults = structuredClone(defaultInteractionTypes) as InteractionSettings["types"];
 const replace = (types: InteractionSettings["types"]) =>
-  admin().interactionSettings.replace({ body: { types } });
+  admin.interactionSettings.replace({ body: { types } });
 const read = async () => (await api.acme.viewer.client.interactionSettings.read()).types;
-const undo = (id: string) => admin().actions.undo({ params: { id: id as ActionId } });
+const undo = (id: string) => admin.actions.undo({ params: { id: id as ActionId } });
 const demo = {
   id: "demo",
   label: "Demo",
@@ -51,23 +49,23 @@ test("interaction types are added and renamed as one action that can be undone",
 
 test("interaction types that another administrator changed are not overwritten", async () => {
   const other = await api.addMember("acme", "admin", "Grace Later");
-  const { version } = await admin().interactionSettings.read();
+  const { version } = await admin.interactionSettings.read();
   await other.client.interactionSettings.replace({ body: { types: withDemo(), version } });
-  const late = admin().interactionSettings.replace({ body: { types: defaults, version } });
+  const late = admin.interactionSettings.replace({ body: { types: defaults, version } });
   const refused = await refusal(late);
   expect(refused).toMatchObject({ status: 409, code: "FIELDS_COLLIDE", errors: [{ path: "types" }] });
   expect(refused.errors?.[0]?.message).toContain("Grace Later");
   expect(await read()).toEqual(withDemo());
-  const { version: next } = await admin().interactionSettings.read();
-  await admin().organisation.update({ body: { default_country: "CH" } });
-  const { types } = await admin().interactionSettings.replace({ body: { types: defaults, version: next } });
+  const { version: next } = await admin.interactionSettings.read();
+  await admin.organisation.update({ body: { default_country: "CH" } });
+  const { types } = await admin.interactionSettings.replace({ body: { types: defaults, version: next } });
   expect(types).toEqual(defaults);
 });
 
 test("a change of interaction types keeps the organisation's other settings", async () => {
-  await admin().organisation.update({ body: { default_country: "AT" } });
+  await admin.organisation.update({ body: { default_country: "AT" } });
   await replace(withDemo());
-  expect((await admin().organisation.update({ body: { currency: "CHF" } })).organisation).toEqual({
+  expect((await admin.organisation.update({ body: { currency: "CHF" } })).organisation).toEqual({
     currency: "CHF",
     default_country: "AT",
   });
@@ -75,29 +73,27 @@ test("a change of interaction types keeps the organisation's other settings", as
 });
 
 test("interactions accept the ID or label of a type or outcome that an admin added", async () => {
-  const create = (body: object) => api.acme.user.client.interactions.create({ body });
-  expect(await refusal(create({ type: "demo" }))).toMatchObject({ status: 400, errors: [{ path: "type" }] });
+  const create = (body: object) => client.interactions.create({ body });
+  await expectRefused(create({ type: "demo" }), { status: 400, errors: [{ path: "type" }] });
   await replace(withDemo());
   const { interaction } = await create({ type: "Demo", outcome: "won over" });
   expect(interaction).toMatchObject({ type: "demo", outcome: "won_over" });
   const other = await create({ type: "demo", outcome: "Left early" });
   expect(other.interaction.outcome).toBe("Left early");
   const cells = (change: object) =>
-    api.acme.user.client.interactions.editCells({ body: { edits: [{ id: interaction.id, change }] } });
+    client.interactions.editCells({ body: { edits: [{ id: interaction.id, change }] } });
   expect((await cells({ type: "nonsense" })).failed).toMatchObject([{ field: "type" }]);
   await cells({ type: "call" });
   expect(await cells({ type: "DEMO" })).toMatchObject({ changed: 1, failed: [] });
-  const { interaction: edited } = await api.acme.user.client.interactions.read({
-    params: { id: interaction.id },
-  });
+  const { interaction: edited } = await client.interactions.read({ params: { id: interaction.id } });
   expect(edited.type).toBe("demo");
   const found = await kindCalls(api, "interaction").list({ type: "demo" });
   expect(found.map(({ id }) => id)).toEqual([other.interaction.id, interaction.id]);
   const filter = { field: "type", op: "is", value: "demo" };
-  const { interactions } = await api.acme.user.client.interactions.list({ query: { filter } });
+  const { interactions } = await client.interactions.list({ query: { filter } });
   expect(interactions.map(({ id }) => id)).toEqual([other.interaction.id, interaction.id]);
   const line = { text: "Demo with Ada, won over", about: undefined };
-  expect((await api.acme.user.client.interactions.parse({ body: line })).interaction).toMatchObject({
+  expect((await client.interactions.parse({ body: line })).interaction).toMatchObject({
     type: "demo",
     outcome: "won_over",
   });
@@ -105,7 +101,7 @@ test("interactions accept the ID or label of a type or outcome that an admin add
 
 test("groups and boards show types and outcomes that no interaction has", async () => {
   const { actionId = "" } = await replace(withDemo());
-  const { interactions } = api.acme.user.client;
+  const { interactions } = client;
   await interactions.create({ body: { type: "visit" } });
   const groupsBy = async (group_by: string) => (await interactions.list({ query: { group_by } })).groups;
   const group = (id: string, label: string, count = 0) => ({ value: id, label, count, totals: [] });
@@ -152,5 +148,5 @@ test.each([
   ["an unknown icon", [{ ...demo, icon: "rocket" }]],
 ])("interaction settings refuse %s", async (_, more) => {
   const types = [...defaults, ...more] as InteractionSettings["types"];
-  expect(await refusal(replace(types))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+  await expectRefused(replace(types), { status: 400, code: "INVALID_INPUT" });
 });

@@ -2,8 +2,8 @@ import { apiRoutes } from "@lanyard/contract/api-routes";
 import { scopeLevels } from "@lanyard/contract/key/key-schema";
 import { childrenOf, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 import type { CallerKey } from "#src/http/caller.ts";
 import { requireScope, scopesOf } from "#src/http/key-scope.ts";
 import { createTestKey } from "./key-client.ts";
@@ -18,10 +18,7 @@ const guarded = Object.values(apiRoutes)
 const called = guarded.filter(({ route }) => testedRoutes.includes(route));
 const absent = "00000000-0000-7000-8000-000000000000";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
 
 async function call({ method, path }: RouteShape, secret: string, sample?: RouteSample) {
   const hasBody = method === "POST" || method === "PUT";
@@ -29,10 +26,7 @@ async function call({ method, path }: RouteShape, secret: string, sample?: Route
     `${api.baseUrl}${path.replace(/\{(\w+)\}/gu, (_, name: string) => sample?.params[name] ?? absent)}`,
     {
       method,
-      headers: {
-        authorization: `Bearer ${secret}`,
-        ...(hasBody && { "content-type": "application/json" }),
-      },
+      headers: { authorization: `Bearer ${secret}`, ...(hasBody && { "content-type": "application/json" }) },
       ...(hasBody && { body: JSON.stringify(sample?.body ?? {}) }),
     },
   );

@@ -2,15 +2,12 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { networkInterfaces } from "node:os";
 import { promisify } from "node:util";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createTestKey } from "./key-client.ts";
 import { startSecondApi } from "./second-api.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
 
 async function listStatus(baseUrl: string, secret: string, forwardedFor?: string): Promise<number> {
   const headers = {
@@ -25,9 +22,7 @@ async function listStatus(baseUrl: string, secret: string, forwardedFor?: string
 test("a revoked key that is in use stops working in other processes within two seconds", async () => {
   const second = await startSecondApi(api);
   onTestFinished(second.close);
-  const { key, secret } = await createTestKey(api.acme.admin, api.baseUrl, {
-    scopes: { contacts: "read" },
-  });
+  const { key, secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   expect(await listStatus(second.baseUrl, secret)).toBe(200);

@@ -1,16 +1,13 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
-import { createPool } from "@lanyard/server-kit/pool";
-import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { testPool } from "@lanyard/test-kit/database";
+import { crmIdOf, joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { attachmentCalls } from "./attachment-calls.ts";
 import { hostileBodies, importBody } from "./hostile-bodies.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
 
 const megabyte = 1_048_576;
 const previewPath = "/import-export/preview";
@@ -204,10 +201,9 @@ describe("the JSON of a long import", () => {
 });
 
 test("refused import bodies leave no staged rows", async () => {
-  const pool = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
+  const pool = testPool(api.database.ownerUrl, 1, onTestFinished);
   const { rows } = await pool.query("select count(*) as count from crm.import_rows where org_id = $1", [
     await crmIdOf(api, api.acme),
   ]);
-  await pool.end();
   expect(rows).toEqual([{ count: 0 }]);
 });

@@ -2,21 +2,16 @@ import { randomUUID } from "node:crypto";
 import { ApiError } from "@lanyard/client/api-error";
 import type { ActionId, ContactId } from "@lanyard/contract/field/ids";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { testPool } from "@lanyard/test-kit/database";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type AnsweredRecord, kindCalls } from "./kinds/kind-calls.ts";
 import { hoursFromNow, lastOf, newRecord, none, nouns, type Subject } from "./last-interactions.ts";
 import { runRandomSequences, type SequenceMembers } from "./random-sequences.ts";
 
-let api: TestOrganisations;
-let pool: pg.Pool;
-beforeAll(async () => {
-  api = await joinTestApi();
-  pool = new pg.Pool({ connectionString: api.database.ownerUrl, max: 3 });
-});
-afterAll(() => pool.end());
+const api = await joinTestApi();
+const pool = testPool(api.database.ownerUrl, 3);
 
 const place = fc.nat({ max: 2 });
 const at = fc.nat();
@@ -64,7 +59,7 @@ interface Interaction {
   readonly id: string;
   readonly type: string;
   readonly owner_id: string;
-  readonly started_at: Date;
+  readonly started_at: string;
   readonly has_begun: boolean;
   readonly contact_ids: readonly string[];
   readonly company_id: string | null;
@@ -157,10 +152,7 @@ class Sequences {
         const done = this.#done[next.at % Math.max(1, this.#done.length)];
         if (done === undefined) return nothingDone;
         const params = { id: done.actionId as ActionId };
-        return {
-          actionId: (await user.client.actions[next.do]({ params })).actionId,
-          touched: done.touched,
-        };
+        return { actionId: (await user.client.actions[next.do]({ params })).actionId, touched: done.touched };
       }
     }
   }
@@ -203,9 +195,7 @@ class Sequences {
     const [listed, alive] = await Promise.all([this.#listed(noun), this.#alive(noun)]);
     const newestOf = (id: string) => {
       const newest = stored.find((one) => one.has_begun && names(noun, id)(one));
-      return newest === undefined
-        ? none
-        : { at: newest.started_at.toISOString(), type: newest.type, by: newest.owner_id };
+      return newest === undefined ? none : { at: newest.started_at, type: newest.type, by: newest.owner_id };
     };
     const expected = new Map(alive.map((id) => [id, newestOf(id)]));
     expect(new Map(listed.map((record) => [record.id, lastOf(record)]))).toEqual(expected);
@@ -216,11 +206,7 @@ class Sequences {
 
   #listed(noun: Subject): Promise<readonly AnsweredRecord[]> {
     const ids = this.#records.get(noun) ?? [];
-    return this.#calls(noun).list({
-      ids: ids.join(","),
-      sort_by: "last_interaction_at",
-      sort_order: "desc",
-    });
+    return this.#calls(noun).list({ ids: ids.join(","), sort_by: "last_interaction_at", sort_order: "desc" });
   }
 
   async #alive(noun: Subject): Promise<readonly string[]> {

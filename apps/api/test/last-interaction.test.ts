@@ -1,17 +1,12 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testPool } from "@lanyard/test-kit/database";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
 import { type AnsweredRecord, kindCalls } from "./kinds/kind-calls.ts";
 import { hoursFromNow, lastOf, newRecord, none, nouns, type Subject } from "./last-interactions.ts";
 
-let api: TestOrganisations;
-let pool: pg.Pool;
-beforeAll(async () => {
-  api = await joinTestApi();
-  pool = new pg.Pool({ connectionString: api.database.ownerUrl, max: 1 });
-});
-afterAll(() => pool.end());
+const api = await joinTestApi();
+const pool = testPool(api.database.ownerUrl);
 
 const calls = (noun: RecordNoun) => kindCalls(api, noun);
 const about = (noun: Subject, id: string) =>

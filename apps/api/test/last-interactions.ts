@@ -31,9 +31,5 @@ export const lastOf = ({
   last_interaction_at,
   last_interaction_type,
   last_interaction_by,
-}: AnsweredRecord) => ({
-  at: last_interaction_at,
-  type: last_interaction_type,
-  by: last_interaction_by,
-});
+}: AnsweredRecord) => ({ at: last_interaction_at, type: last_interaction_type, by: last_interaction_by });
 export const none = { at: null, type: null, by: null };

@@ -1,19 +1,14 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { ActionId, DealId, StageId } from "@lanyard/contract/field/ids";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { testPool } from "@lanyard/test-kit/database";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runRandomSequences, type SequenceMembers } from "./random-sequences.ts";
 
-let api: TestOrganisations;
-let pool: pg.Pool;
-beforeAll(async () => {
-  api = await joinTestApi();
-  pool = new pg.Pool({ connectionString: api.database.ownerUrl, max: 3 });
-});
-afterAll(() => pool.end());
+const api = await joinTestApi();
+const pool = testPool(api.database.ownerUrl, 3);
 
 const place = fc.nat({ max: 3 });
 const places = fc.uniqueArray(place, { minLength: 1, maxLength: 4 });

@@ -1,18 +1,14 @@
-import { createPool } from "@lanyard/server-kit/pool";
-import { createTestDatabase } from "@lanyard/test-kit/database";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, testPool } from "@lanyard/test-kit/database";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 /** Rows of these tables are rarely purged, so their purge may read all rows that can link to them. */
 const fewOf = ["pipelines", "stages", "lost_reasons"];
 
 test("a purge finds linked records by an index, including deleted records", async () => {
-  const pool = createPool({ url: database.ownerUrl, max: 1, applicationName: "test" });
+  const pool = testPool(database.ownerUrl, 1, onTestFinished);
   const { rows } = await pool.query<{ name: string; parent: string; columns: string[]; indexes: string[] }>(`
     select con.conname as name, parent.relname as parent,
       (select array_agg(a.attname::text order by k.n) from unnest(con.conkey) with ordinality k (attnum, n)
@@ -21,7 +17,6 @@ test("a purge finds linked records by an index, including deleted records", asyn
     from pg_constraint con join pg_class parent on parent.oid = con.confrelid
     join pg_namespace n on n.oid = parent.relnamespace
     where con.contype = 'f' and n.nspname = 'crm'`);
-  await pool.end();
   expect(rows.length).toBeGreaterThan(20);
   const unindexed = rows.filter(({ parent, columns, indexes }) => {
     const [first = ""] = columns.filter((column) => column !== "org_id");

@@ -1,10 +1,6 @@
-import type { Client } from "@lanyard/client/client-shape";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
-
-let api: TestOrganisations;
-let client: Client;
 
 const people = [
   { first: "Ada", phone: "+49 30 901820", job_title: "Élève" },
@@ -16,14 +12,12 @@ const people = [
 ];
 const ids = new Map<string, string>();
 
-beforeAll(async () => {
-  api = await joinTestApi();
-  client = api.acme.user.client;
-  for (const body of people) {
-    const { contact } = await client.contacts.create({ body });
-    ids.set(body.first, contact.id);
-  }
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
+for (const body of people) {
+  const { contact } = await client.contacts.create({ body });
+  ids.set(body.first, contact.id);
+}
 
 type Sort = "phone" | "job_title" | "stage" | "next_step";
 type Direction = "asc" | "desc";
@@ -100,29 +94,27 @@ describe("the order of a list of contacts", () => {
   });
 });
 
-describe("the order of other lists", () => {
-  test("companies and deals are sorted by next step, phone or probability", async () => {
-    const [near, far] = await Promise.all(
-      ["+49 30 901820", "+1 312 555 0148"].map(async (phone) => {
-        const { company } = await client.companies.create({ body: { name: phone, phone } });
-        return company.id;
-      }),
-    );
-    await client.tasks.create({ body: { title: "Visit", due_on: "2030-01-01", company_id: near } });
-    const companies = async (sort_by: "phone" | "next_step") =>
-      (await client.companies.list({ query: { sort_by } })).companies.map(({ id }) => id);
-    expect(await companies("phone")).toEqual([far, near]);
-    expect(await companies("next_step")).toEqual([near, far]);
-    const { stage } = await defaultPipeline(client);
-    const deal = async (name: string, probability: number | null) => {
-      const body = { name, amount_cents: 100, probability, stage_id: stage("Lead").id };
-      return (await client.deals.create({ body })).data.id;
-    };
-    const [sure, open] = [await deal("Sure", 90), await deal("Open", 10)];
-    await client.tasks.create({ body: { title: "Ask", due_on: "2030-01-01", deal_id: sure } });
-    const deals = async (sort_by: "probability" | "next_step") =>
-      (await client.deals.list({ query: { sort_by, sort_order: "asc" } })).deals.map(({ id }) => id);
-    expect(await deals("probability")).toEqual([open, sure]);
-    expect(await deals("next_step")).toEqual([sure, open]);
-  });
+test("companies and deals are sorted by next step, phone or probability", async () => {
+  const [near, far] = await Promise.all(
+    ["+49 30 901820", "+1 312 555 0148"].map(async (phone) => {
+      const { company } = await client.companies.create({ body: { name: phone, phone } });
+      return company.id;
+    }),
+  );
+  await client.tasks.create({ body: { title: "Visit", due_on: "2030-01-01", company_id: near } });
+  const companies = async (sort_by: "phone" | "next_step") =>
+    (await client.companies.list({ query: { sort_by } })).companies.map(({ id }) => id);
+  expect(await companies("phone")).toEqual([far, near]);
+  expect(await companies("next_step")).toEqual([near, far]);
+  const { stage } = await defaultPipeline(client);
+  const deal = async (name: string, probability: number | null) => {
+    const body = { name, amount_cents: 100, probability, stage_id: stage("Lead").id };
+    return (await client.deals.create({ body })).data.id;
+  };
+  const [sure, open] = [await deal("Sure", 90), await deal("Open", 10)];
+  await client.tasks.create({ body: { title: "Ask", due_on: "2030-01-01", deal_id: sure } });
+  const deals = async (sort_by: "probability" | "next_step") =>
+    (await client.deals.list({ query: { sort_by, sort_order: "asc" } })).deals.map(({ id }) => id);
+  expect(await deals("probability")).toEqual([open, sure]);
+  expect(await deals("next_step")).toEqual([sure, open]);
 });

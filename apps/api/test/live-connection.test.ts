@@ -1,12 +1,9 @@
 import { createLogger } from "@lanyard/server-kit/logging";
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createTestDatabase } from "@lanyard/test-kit/database";
+import { afterAll, expect, test, vi } from "vitest";
 import { createLiveConnection } from "#src/features/event/live-connection.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 test("starting to listen for changes reports once that changes may have been missed", async () => {

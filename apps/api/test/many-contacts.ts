@@ -1,28 +1,26 @@
-import { crmIdOf, startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { crmIdOf, startTestApi } from "@lanyard/test-kit/test-api";
 import pg from "pg";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import type { Order } from "#src/records/record-list-sql.ts";
 import { plansOf } from "./plans-shown.ts";
 
 const many = 6000;
 
 /** Starts an API with 6,000 contacts. Returns functions that check pages of them and read query plans. */
-export function withManyContacts() {
-  let api: TestApi;
-  let owner: pg.Client;
-  let orgId: string;
-  beforeAll(async () => {
-    api = await startTestApi();
-    owner = new pg.Client({ connectionString: api.database.ownerUrl });
-    await owner.connect();
-    orgId = await crmIdOf(api, api.acme);
-    await owner.query(
-      "insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'contact', gen_random_uuid(), $2)",
-      [orgId, many],
-    );
-    // Lists are sorted by company in descending order, so contacts with the state `late` are last.
-    await owner.query(
-      `insert into crm.contacts (org_id, id, last, company, company_key, name_key, search_text, lead_score,
+export async function withManyContacts() {
+  const api = await startTestApi();
+  afterAll(() => api.stop());
+  const owner = new pg.Client({ connectionString: api.database.ownerUrl });
+  await owner.connect();
+  afterAll(() => owner.end());
+  const orgId = await crmIdOf(api, api.acme);
+  await owner.query(
+    "insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'contact', gen_random_uuid(), $2)",
+    [orgId, many],
+  );
+  // Lists are sorted by company in descending order, so contacts with the state `late` are last.
+  await owner.query(
+    `insert into crm.contacts (org_id, id, last, company, company_key, name_key, search_text, lead_score,
          job_title_key, city_key, state_key, country_key, lead_status_key, tag_keys)
        select $1, gen_random_uuid(), 'Person', company, company, 'person', 'person', n % 100,
          case when n % 2 = 0 then 'director' end, 'city ' || n % 60,
@@ -31,14 +29,9 @@ export function withManyContacts() {
          'status ' || n % 7, case when n % 4 = 0 then '{vip}'::text[] else '{}' end
        from generate_series(1, ${many}) n,
          lateral (select case when n % 7 = 0 then null else 'company ' || n % 90 end as company) k`,
-      [orgId],
-    );
-    await owner.query("analyze crm.contacts");
-  });
-  afterAll(async () => {
-    await owner.end();
-    await api.stop();
-  });
+    [orgId],
+  );
+  await owner.query("analyze crm.contacts");
   const plansOfPage = async (conditions: readonly object[], order: Order = byCompany): Promise<string> => {
     await owner.query(`begin; set local app.org = '${orgId}'`);
     try {
@@ -77,7 +70,7 @@ export function withManyContacts() {
     const [, ...lines] = (await file.text()).trimEnd().split("\n");
     expect(lines.map((line) => line.split(",")[0])).toEqual(ids);
   };
-  return { api: () => api, owner: () => owner, orgId: () => orgId, plansOfPage, expectPages };
+  return { api, owner, orgId, plansOfPage, expectPages };
 }
 
 const byCompany = { column: "company_key", hasGaps: true, descending: true };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withManyContacts } from "./many-contacts.ts";
 
-const { api, owner, orgId, plansOfPage, expectPages } = withManyContacts();
+const { api, owner, orgId, plansOfPage, expectPages } = await withManyContacts();
 
 const filters: readonly (readonly [what: string, query: Record<string, string>, where: string])[] = [
   ["a fifth matches", { lead_score_max: "19" }, "lead_score <= 19"],
@@ -19,24 +19,24 @@ test.each(filters)(
 );
 
 test("pages of a list sorted or grouped by owner follow the order of owners' names", async () => {
-  await owner().query(
+  await owner.query(
     `update crm.contacts c set owner_id = case n % 4 when 1 then 'b' when 2 then 'a' when 3 then 'gone' end
      from (select id, row_number() over (order by id) as n from crm.contacts) r where r.id = c.id`,
   );
-  await owner().query(
+  await owner.query(
     "insert into crm.people (org_id, id, name, email, role) values ($1, 'a', 'Zoë', 'a@x.example', 'user'), ($1, 'b', 'álex', 'b@x.example', 'user')",
-    [orgId()],
+    [orgId],
   );
-  const { rows } = await owner().query<{ id: string }>(
+  const { rows } = await owner.query<{ id: string }>(
     "select id from crm.contacts where deleted_at is null order by array_position(array['b', 'a', 'gone'], owner_id), id",
   );
   const ids = rows.map(({ id }) => id);
   const idsOn = async (query: { page: string; group_by?: "owner_id"; sort_by: "owner_id" }) =>
-    (await api().acme.user.client.contacts.list({ query })).contacts.map(({ id }) => id);
+    (await api.acme.user.client.contacts.list({ query })).contacts.map(({ id }) => id);
   const isLong =
     "update crm.record_counts set delta = delta + $2 where org_id = $1 and noun = 'contact' and delta > 1000";
   for (const more of [0, 20_000]) {
-    await owner().query(isLong, [orgId(), more]);
+    await owner.query(isLong, [orgId, more]);
     for (const page of [1, 2, 15, 20, 21, 61, 120]) {
       const expected = ids.slice((page - 1) * 50, page * 50);
       const asked = { page: String(page), sort_by: "owner_id" } as const;
@@ -44,17 +44,17 @@ test("pages of a list sorted or grouped by owner follow the order of owners' nam
       expect(await idsOn({ ...asked, group_by: "owner_id" }), `page ${page}`).toEqual(expected);
     }
   }
-  await owner().query(isLong, [orgId(), -20_000]);
+  await owner.query(isLong, [orgId, -20_000]);
 });
 
 test("a page of several countries merges the sorted contacts of each country", async () => {
   // The first contacts by name are in the country `near`, the others in `far east` and `far west`.
-  await owner().query(
+  await owner.query(
     `update crm.contacts c set name_key = 'person ' || lpad((n * 7919 % 6000)::text, 4, '0'), email_key = case when n % 3 > 0 then n || '@x.example' end,
        country_key = case when n * 7919 % 6000 > 1500 then case when n % 3 = 0 then 'far east' else 'far west' end else 'near' end
      from (select id, row_number() over (order by id) as n from crm.contacts) r where r.id = c.id`,
   );
-  await owner().query("vacuum analyze crm.contacts");
+  await owner.query("vacuum analyze crm.contacts");
   const lists = [
     { query: { country: "west" }, where: "country_key = 'far west'" },
     { query: { country: "nea" }, where: "country_key = 'near'" },
@@ -66,12 +66,12 @@ test("a page of several countries merges the sorted contacts of each country", a
   for (const { query, where } of lists)
     for (const sort_by of ["name", "email"] as const)
       for (const sort_order of ["asc", "desc"] as const) {
-        const { rows } = await owner().query<{ id: string }>(
+        const { rows } = await owner.query<{ id: string }>(
           `select id from crm.contacts where deleted_at is null and ${where} order by ${sort_by}_key ${sort_order} nulls last, id ${sort_order}`,
         );
         for (const page of [1, 2, Math.ceil(rows.length / 50)]) {
           const asked = { ...query, sort_by, sort_order, page: String(page) };
-          const { contacts } = await api().acme.user.client.contacts.list({ query: asked });
+          const { contacts } = await api.acme.user.client.contacts.list({ query: asked });
           expect(
             contacts.map(({ id }) => id),
             JSON.stringify(asked),
@@ -93,18 +93,17 @@ test("a page of several countries merges the sorted contacts of each country", a
 });
 
 test("matches beyond the first records of a list are read in the list's order", async () => {
-  await owner().query(
+  await owner.query(
     `insert into crm.contacts (org_id, id, last, name_key, search_text, lead_status_key, created_at)
      select $1, gen_random_uuid(), 'Recent', 'recent', 'recent', case when n > 500 then 'status last' end,
        now() + (12000 - n) * interval '1 second'
      from generate_series(1, 12000) n`,
-    [orgId()],
+    [orgId],
   );
-  await owner().query(
-    "update crm.record_counts set delta = delta + 12000 where org_id = $1 and delta > 1000",
-    [orgId()],
-  );
-  await owner().query("analyze crm.contacts");
+  await owner.query("update crm.record_counts set delta = delta + 12000 where org_id = $1 and delta > 1000", [
+    orgId,
+  ]);
+  await owner.query("analyze crm.contacts");
   const byCreation = { column: "created_at", hasGaps: false, descending: true };
   const plans = await plansOfPage(
     [{ column: "lead_status_key", op: "in", value: ["status last"] }],

@@ -4,7 +4,7 @@ import { contactRecords } from "#src/features/contact/contact.ts";
 import { recordOrder } from "#src/records/record-conditions.ts";
 import { withManyContacts } from "./many-contacts.ts";
 
-const { api, owner, plansOfPage, expectPages } = withManyContacts();
+const { api, owner, plansOfPage, expectPages } = await withManyContacts();
 
 const filters: readonly (readonly [what: string, query: Record<string, string>, where: string])[] = [
   ["nearly all contacts match", { lead_score_min: "3" }, "lead_score >= 3"],
@@ -55,13 +55,13 @@ test("PostgreSQL collects all matches if the first records of the list do not ma
 });
 
 test("a list of contacts without an e-mail, sorted by e-mail, reads at most one page", async () => {
-  await owner().query("update crm.contacts set reach_keys = '{no email}' where email is null");
-  await owner().query("vacuum analyze crm.contacts");
-  const { rows } = await owner().query<{ id: string }>(
+  await owner.query("update crm.contacts set reach_keys = '{no email}' where email is null");
+  await owner.query("vacuum analyze crm.contacts");
+  const { rows } = await owner.query<{ id: string }>(
     "select id from crm.contacts where deleted_at is null and email is null order by id desc limit 50 offset 50",
   );
   const query = { has_email: "false", sort_by: "email", sort_order: "desc" } as const;
-  const { contacts } = await api().acme.user.client.contacts.list({ query: { ...query, page: "2" } });
+  const { contacts } = await api.acme.user.client.contacts.list({ query: { ...query, page: "2" } });
   expect(contacts.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 
   const order = recordOrder(contactRecords, contactListQuery.parse(query));
@@ -72,13 +72,13 @@ test("a list of contacts without an e-mail, sorted by e-mail, reads at most one 
 
 test("a day in a filter ends with its last microsecond", async () => {
   const moments = ["2020-05-31T23:59:59.999999Z", "2020-06-01T00:00:00Z", "2020-05-31T00:00:00Z"];
-  const { rows } = await owner().query<{ id: string }>(
+  const { rows } = await owner.query<{ id: string }>(
     `with picked as (select id, row_number() over () as n from crm.contacts limit 3)
      update crm.contacts c set created_at = ($1::timestamptz[])[n] from picked where c.id = picked.id returning c.id`,
     [moments],
   );
   const query = { created_after: "2020-05-31", created_before: "2020-05-31" };
-  const { contacts } = await api().acme.user.client.contacts.list({ query });
+  const { contacts } = await api.acme.user.client.contacts.list({ query });
   expect(rows).toHaveLength(3);
   expect(contacts.map(({ created_at }) => Date.parse(created_at)).sort()).toEqual([
     Date.parse("2020-05-31T00:00:00Z"),

@@ -1,12 +1,9 @@
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createTestKey } from "./key-client.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
 
 const versions = ["2025-11-25", "2026-07-28"] as const;
 type Scopes = Parameters<typeof createTestKey>[2]["scopes"];

@@ -5,41 +5,41 @@ import { checkJob, untilState, uploadJob } from "./import-job-calls.ts";
 import { expectNoMergedLinks } from "./merged-links.ts";
 import { startWithOwner } from "./start-with-owner.ts";
 
-const started = startWithOwner();
+const { api, owner } = await startWithOwner();
 
-const user = () => started.api.acme.user.client;
+const user = api.acme.user.client;
 type Contact = Parameters<TestApi["acme"]["user"]["client"]["contacts"]["create"]>[0]["body"];
-const newContact = async (body: Contact) => (await user().contacts.create({ body })).contact;
-const newCompany = async (name: string) => (await user().companies.create({ body: { name } })).company;
+const newContact = async (body: Contact) => (await user.contacts.create({ body })).contact;
+const newCompany = async (name: string) => (await user.companies.create({ body: { name } })).company;
 
-afterEach(() => expectNoMergedLinks(started.api, started.owner));
+afterEach(() => expectNoMergedLinks(api, owner));
 
 test("a merge keeps edits, notes, files, tasks and deals that are saved during it", async () => {
-  const { stage } = await defaultPipeline(user());
+  const { stage } = await defaultPipeline(user);
   const stage_id = stage("Lead").id;
   for (let round = 0; round < 3; round++) {
     const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
     const [company, other] = [await newCompany("Ikon"), await newCompany("Ikon Ltd")];
-    const { task } = await user().tasks.create({ body: { title: "Open" } });
-    const { data: deal } = await user().deals.create({ body: { name: "Open", amount_cents: 1, stage_id } });
+    const { task } = await user.tasks.create({ body: { title: "Open" } });
+    const { data: deal } = await user.deals.create({ body: { name: "Open", amount_cents: 1, stage_id } });
     const merges = [
-      user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } }),
-      user().companies.merge({ body: { survivor_id: company.id, merged_ids: [other.id] } }),
+      user.contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } }),
+      user.companies.merge({ body: { survivor_id: company.id, merged_ids: [other.id] } }),
     ];
     const contact_id = gone.id;
     const contacts = [{ contact_id, role: "champion" as const }];
-    const edited = user().contacts.bulkUpdate({
+    const edited = user.contacts.bulkUpdate({
       body: { ids: [kept.id, gone.id], change: { city: "Lyon" }, add_tags: ["met"] },
     });
     const given = [
-      user().contacts.bulkUpdate({ body: { ids: [kept.id], change: { company_id: other.id } } }),
-      user().tasks.bulkUpdate({ body: { ids: [task.id], change: { contact_id } } }),
-      user().tasks.editCells({ body: { edits: [{ id: task.id, change: { contact_id } }] } }),
-      user().tasks.create({ body: { title: "Ring", contact_id } }),
-      user().deals.create({ body: { name: "Boat", amount_cents: 1, stage_id, contact_id } }),
-      user().deals.setContacts({ params: { id: deal.id }, body: { contacts } }),
-      user().contactNotes.create({ params: { id: gone.id }, body: { body: "Said meanwhile" } }),
-      user().contactAttachments.create({
+      user.contacts.bulkUpdate({ body: { ids: [kept.id], change: { company_id: other.id } } }),
+      user.tasks.bulkUpdate({ body: { ids: [task.id], change: { contact_id } } }),
+      user.tasks.editCells({ body: { edits: [{ id: task.id, change: { contact_id } }] } }),
+      user.tasks.create({ body: { title: "Ring", contact_id } }),
+      user.deals.create({ body: { name: "Boat", amount_cents: 1, stage_id, contact_id } }),
+      user.deals.setContacts({ params: { id: deal.id }, body: { contacts } }),
+      user.contactNotes.create({ params: { id: gone.id }, body: { body: "Said meanwhile" } }),
+      user.contactAttachments.create({
         params: { id: gone.id },
         file: new Blob(["text"]),
         fileName: "offer.txt",
@@ -52,11 +52,11 @@ test("a merge keeps edits, notes, files, tasks and deals that are saved during i
     expect(failed.every(({ id }) => id === gone.id)).toBe(true);
     const ofKept = { params: { id: kept.id } };
     const [page, { tasks }, { deals }, { notes }, { attachments }] = await Promise.all([
-      user().contacts.read(ofKept),
-      user().contactChildren.tasks(ofKept),
-      user().contactChildren.deals(ofKept),
-      user().contactNotes.list(ofKept),
-      user().contactAttachments.list(ofKept),
+      user.contacts.read(ofKept),
+      user.contactChildren.tasks(ofKept),
+      user.contactChildren.deals(ofKept),
+      user.contactNotes.list(ofKept),
+      user.contactAttachments.list(ofKept),
     ]);
     expect(page.contact).toMatchObject({ first: "Kept", city: "Lyon", tags: "met", company_id: company.id });
     expect(tasks.map(({ title }) => title).toSorted()).toEqual(["Open", "Ring"]);
@@ -77,19 +77,17 @@ async function whileImporting(
   act: () => Promise<unknown>,
   running: () => Promise<unknown>,
 ) {
-  const blocker = await started.owner.connect();
+  const blocker = await owner.connect();
   try {
     await blocker.query("begin");
-    const { rows: locked } = await started.owner.query("select org_id from crm.companies where id = $1", [
-      companyId,
-    ]);
+    const { rows: locked } = await owner.query("select org_id from crm.companies where id = $1", [companyId]);
     await blocker.query("select from crm.companies where org_id = $1 and id = $2 for update", [
       locked[0].org_id,
       companyId,
     ]);
     const imported = running();
     await vi.waitFor(async () => {
-      const { rows } = await started.owner.query(lockWaits);
+      const { rows } = await owner.query(lockWaits);
       expect(rows).toHaveLength(1);
     });
     await act();
@@ -108,13 +106,13 @@ test("an import into records that are merged meanwhile changes the survivor", as
     await newContact({ first: "Later", email: "later@meanwhile.example" }),
   ];
   const merge = (survivor_id: string, merged: string) =>
-    user().contacts.merge({ body: { survivor_id, merged_ids: [merged] } });
+    user.contacts.merge({ body: { survivor_id, merged_ids: [merged] } });
   const rows = [
     "Gone,gone@meanwhile.example,Held Up,Lyon,Said by the file",
     "Kept,kept@meanwhile.example,Held Up,,Said as well",
   ];
-  const job = await uploadJob(user(), `First,Email,Company,City,Notes\n${rows.join("\n")}\n`);
-  await checkJob(user(), job, { mapping: job.suggested_mapping, on_match: "fill" });
+  const job = await uploadJob(user, `First,Email,Company,City,Notes\n${rows.join("\n")}\n`);
+  await checkJob(user, job, { mapping: job.suggested_mapping, on_match: "fill" });
   await whileImporting(
     company.id,
     async () => {
@@ -122,19 +120,19 @@ test("an import into records that are merged meanwhile changes the survivor", as
       await merge(later.id, kept.id);
     },
     async () => {
-      await user().imports.run({ params: { id: job.id } });
-      return untilState(user(), job.id, "done", "failed");
+      await user.imports.run({ params: { id: job.id } });
+      return untilState(user, job.id, "done", "failed");
     },
   );
-  const { import: done } = await user().imports.get({ params: { id: job.id } });
+  const { import: done } = await user.imports.get({ params: { id: job.id } });
   expect(done).toMatchObject({ state: "done", result: { created: 0, failed: 0, skipped: 0 } });
   const params = { id: later.id };
-  expect((await user().contacts.read({ params })).contact).toMatchObject({
+  expect((await user.contacts.read({ params })).contact).toMatchObject({
     first: "Later",
     city: "Lyon",
     company_id: company.id,
   });
-  const { notes } = await user().contactNotes.list({ params });
+  const { notes } = await user.contactNotes.list({ params });
   expect(notes.map(({ body }) => body).toSorted()).toEqual(["Said as well", "Said by the file"]);
 });
 
@@ -148,18 +146,18 @@ test("an import refuses a row whose record is deleted during the run", async () 
     "Stays,stays@deleted.example,Held Twice,Lyon,",
     "Goes,goes@deleted.example,Held Twice,Lyon,A note",
   ];
-  const job = await uploadJob(user(), `First,Email,Company,City,Notes\n${rows.join("\n")}\n`);
-  await checkJob(user(), job, { mapping: job.suggested_mapping, on_match: "update" });
+  const job = await uploadJob(user, `First,Email,Company,City,Notes\n${rows.join("\n")}\n`);
+  await checkJob(user, job, { mapping: job.suggested_mapping, on_match: "update" });
   await whileImporting(
     company.id,
-    () => user().contacts.delete({ params: { id: goes.id } }),
+    () => user.contacts.delete({ params: { id: goes.id } }),
     async () => {
-      await user().imports.run({ params: { id: job.id } });
-      return untilState(user(), job.id, "done", "failed");
+      await user.imports.run({ params: { id: job.id } });
+      return untilState(user, job.id, "done", "failed");
     },
   );
   const params = { id: job.id };
-  const { import: done } = await user().imports.get({ params });
+  const { import: done } = await user.imports.get({ params });
   const reason = "The record was deleted during the import";
   expect(done.result).toMatchObject({
     ...{ created: 0, updated: 1, unchanged: 0, failed: 1, skipped: 0, differing: 1 },
@@ -167,10 +165,10 @@ test("an import refuses a row whose record is deleted during the run", async () 
       { row: 3, message: reason, cells: ["Goes", "goes@deleted.example", "Held Twice", "Lyon", "A note"] },
     ],
   });
-  expect((await user().imports.checkRows({ params, query: {} })).rows).toMatchObject([
+  expect((await user.imports.checkRows({ params, query: {} })).rows).toMatchObject([
     { row: 3, outcome: "update", run: { outcome: "fail", record: null, changes: [] } },
   ]);
-  expect(await (await user().imports.failed({ params })).text()).toContain(reason);
-  const kept = (await user().contacts.read({ params: { id: stays.id } })).contact;
+  expect(await (await user.imports.failed({ params })).text()).toContain(reason);
+  const kept = (await user.contacts.read({ params: { id: stays.id } })).contact;
   expect(kept).toMatchObject({ city: "Lyon", company_id: company.id });
 });

@@ -335,11 +335,11 @@ function pointsOfType(row: Row, fields: FieldTable, name: string): string[] {
   return [...pointsIn(row, fields, name), ...values.map(pointKey)];
 }
 
-const started = startWithOwner();
+const { api, owner } = await startWithOwner();
 
 /** `npm run test:merge -- --runs N --seed S` sets both values. */
 const options = { runs: Number(process.env.MERGE_RUNS ?? 15), seed: Number(process.env.MERGE_SEED ?? 2026) };
 
 test(`random merges and undos match the model (${options.runs}, seed ${options.seed})`, { timeout: 0 }, () =>
-  runMergeSequences(started.api, started.owner, options),
+  runMergeSequences(api, owner, options),
 );

@@ -1,18 +1,15 @@
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, expect, test } from "vitest";
-import { refusal } from "./refusal.ts";
+import { expect, test } from "vitest";
+import { expectRefused, refusal } from "./refusal.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
 
-const user = () => api.acme.user.client;
+const user = api.acme.user.client;
 
 async function newContact(
   body: Parameters<TestOrganisations["acme"]["user"]["client"]["contacts"]["create"]>[0]["body"],
 ) {
-  return (await user().contacts.create({ body })).contact;
+  return (await user.contacts.create({ body })).contact;
 }
 
 test("merging or creating a contact keeps the more complete form of a phone number", async () => {
@@ -23,7 +20,7 @@ test("merging or creating a contact keeps the more complete form of a phone numb
     await newContact({ phones: [short], first: "Uwe" }),
     await newContact({ phones: [fuller], first: "Uwe" }),
   ];
-  const { contact } = await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
+  const { contact } = await user.contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
   expect(contact).toMatchObject({ phone: fuller.phone, phones });
   const both = await newContact({ first: "Udo", phones: [short, fuller] });
   expect(both).toMatchObject({ phone: fuller.phone, phones });
@@ -36,7 +33,7 @@ test("a merge keeps the more complete mobile number and does not repeat it as ph
     const kept = await newContact({ first: "Ida", phone, mobile_phone: short });
     const gone = await newContact({ first: "Ida", ...other });
     const body = { survivor_id: kept.id, merged_ids: [gone.id] };
-    const { contact } = await user().contacts.merge({ body });
+    const { contact } = await user.contacts.merge({ body });
     expect(contact).toMatchObject({ mobile_phone: fuller, phone, phones: [{ phone }] });
   }
 });
@@ -47,7 +44,7 @@ test("of two concurrent merges of the same pair, exactly one succeeds", async ()
     await newContact({ first: "Pair", last: "Two" }),
   ];
   const merge = (survivor_id: string, merged: string) =>
-    user().contacts.merge({ body: { survivor_id, merged_ids: [merged] } });
+    user.contacts.merge({ body: { survivor_id, merged_ids: [merged] } });
   const results = await Promise.allSettled([merge(one.id, two.id), merge(two.id, one.id)]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const lost = results.find((result) => result.status === "rejected");
@@ -59,33 +56,32 @@ test("of two concurrent merges of the same pair, exactly one succeeds", async ()
 
 test("other members can undo a merge, but viewers and other organisations cannot", async () => {
   const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
-  const merged = await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
+  const merged = await user.contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
   const undo = { params: { id: merged.actionId ?? "" } };
-  expect(await refusal(api.acme.viewer.client.actions.undo(undo))).toMatchObject({ status: 403 });
-  expect(await refusal(api.globex.admin.client.actions.undo(undo))).toMatchObject({ status: 404 });
+  await expectRefused(api.acme.viewer.client.actions.undo(undo), 403);
+  await expectRefused(api.globex.admin.client.actions.undo(undo), 404);
   expect((await api.acme.admin.client.actions.undo(undo)).refused).toEqual([]);
-  expect((await user().contacts.read({ params: { id: gone.id } })).contact.id).toBe(gone.id);
+  expect((await user.contacts.read({ params: { id: gone.id } })).contact.id).toBe(gone.id);
 });
 
 test.each(["before", "since"])(
   "undoing a company merge returns contacts, even if they were merged %s",
   async (when) => {
     const name = `Tarn ${when}`;
-    const { company: kept } = await user().companies.create({ body: { name } });
-    const { company: gone } = await user().companies.create({ body: { name: `${name} Ltd` } });
+    const { company: kept } = await user.companies.create({ body: { name } });
+    const { company: gone } = await user.companies.create({ body: { name: `${name} Ltd` } });
     const ofKept = await newContact({ first: "Ida", last: name, company_id: kept.id });
     const ofGone = await newContact({ first: "I.", last: name, company_id: gone.id });
     const mergeContacts = () =>
-      user().contacts.merge({ body: { survivor_id: ofKept.id, merged_ids: [ofGone.id] } });
+      user.contacts.merge({ body: { survivor_id: ofKept.id, merged_ids: [ofGone.id] } });
     const mergeCompanies = () =>
-      user().companies.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
+      user.companies.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
     const earlier = when === "before" ? await mergeContacts() : undefined;
     const companies = await mergeCompanies();
     const contacts = earlier ?? (await mergeContacts());
-    const undo = (actionId = "") => user().actions.undo({ params: { id: actionId } });
+    const undo = (actionId = "") => user.actions.undo({ params: { id: actionId } });
     expect((await undo(companies.actionId)).refused).toEqual([]);
-    const companyOf = async (id: string) =>
-      (await user().contacts.read({ params: { id } })).contact.company_id;
+    const companyOf = async (id: string) => (await user.contacts.read({ params: { id } })).contact.company_id;
     expect(await companyOf(ofKept.id)).toBe(kept.id);
     expect((await undo(contacts.actionId)).refused).toEqual([]);
     expect(await companyOf(ofKept.id)).toBe(kept.id);
@@ -99,18 +95,16 @@ test("undo restores no link to a record that was merged in the meantime", async 
     await newContact({ first: "Taker" }),
     await newContact({ first: "Survivor" }),
   ];
-  const { task } = await user().tasks.create({ body: { title: "Ring", contact_id: giver.id } });
+  const { task } = await user.tasks.create({ body: { title: "Ring", contact_id: giver.id } });
   const params = { id: task.id };
-  const given = await user().tasks.update({ params, body: { contact_id: taker.id } });
-  const merged = await user().contacts.merge({
-    body: { survivor_id: survivor.id, merged_ids: [giver.id] },
-  });
-  const undo = (id = "") => user().actions.undo({ params: { id } });
+  const given = await user.tasks.update({ params, body: { contact_id: taker.id } });
+  const merged = await user.contacts.merge({ body: { survivor_id: survivor.id, merged_ids: [giver.id] } });
+  const undo = (id = "") => user.actions.undo({ params: { id } });
   expect((await refusal(undo(given.actionId))).errors).toEqual([
     { path: "contact_id", message: expect.stringMatching(/merged into another record in the meantime/u) },
   ]);
-  expect((await user().tasks.read({ params })).task.contact_id).toBe(taker.id);
+  expect((await user.tasks.read({ params })).task.contact_id).toBe(taker.id);
   await undo(merged.actionId);
   await undo(given.actionId);
-  expect((await user().tasks.read({ params })).task.contact_id).toBe(giver.id);
+  expect((await user.tasks.read({ params })).task.contact_id).toBe(giver.id);
 });

@@ -65,9 +65,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/u;
 test("requests are measured by route and logged with ids only", async () => {
   const { client, acme } = api;
   await client.contacts.list({ query: { q: secret } });
-  await client.contacts.create({
-    body: { first: secret, last: secret, email: `${secret}@example.com` },
-  });
+  await client.contacts.create({ body: { first: secret, last: secret, email: `${secret}@example.com` } });
   const labels = (method: string, route: string, status: number) =>
     `{service="api",method="${method}",route="${route}",status="${status}"}`;
   const list = labels("GET", "/api/contacts", 200);

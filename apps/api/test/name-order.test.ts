@@ -1,13 +1,10 @@
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
 
-const client = () => api.acme.user.client;
+const { client } = api.acme.user;
 
 test.each([
   ["太郎", "山田", "山田太郎"],
@@ -18,16 +15,16 @@ test.each([
   ["Taro", "Yamada", "Taro Yamada"],
   ["Taro", "佐藤", "Taro 佐藤"],
 ])("the given name %s and the family name %s are shown as %s", async (first, last, shown) => {
-  const { contact } = await client().contacts.create({ body: { first, last } });
-  const { stage_id } = { stage_id: (await defaultPipeline(client())).stage("Lead").id };
-  const { data: deal } = await client().deals.create({
+  const { contact } = await client.contacts.create({ body: { first, last } });
+  const { stage_id } = { stage_id: (await defaultPipeline(client)).stage("Lead").id };
+  const { data: deal } = await client.deals.create({
     body: { name: `Deal of ${first}`, amount_cents: 100, stage_id, contact_id: contact.id },
   });
   expect(deal.contact_name).toBe(shown);
-  const { task } = await client().tasks.create({ body: { title: "Call", contact_id: contact.id } });
+  const { task } = await client.tasks.create({ body: { title: "Call", contact_id: contact.id } });
   expect(task).toMatchObject({ contact_name: shown });
   for (const q of [shown, `${last} ${first}`, `${first} ${last}`]) {
-    const { results } = await client().search.find({ query: { q } });
+    const { results } = await client.search.find({ query: { q } });
     expect(results.find(({ id }) => id === contact.id)).toMatchObject({ title: shown });
   }
 });
@@ -38,8 +35,8 @@ test("names that begin with the family name are sorted by the family name", asyn
     ["甲", "一橋"],
     ["一", "丁野"],
   ])
-    await client().contacts.create({ body: { first, last, city: "Sorted" } });
-  const { contacts } = await client().contacts.list({
+    await client.contacts.create({ body: { first, last, city: "Sorted" } });
+  const { contacts } = await client.contacts.list({
     query: { city: "Sorted", sort_by: "name", sort_order: "asc" },
   });
   expect(contacts.map(({ first, last }) => `${last}${first}`)).toEqual(["一橋乙", "一橋甲", "丁野一"]);
@@ -52,13 +49,13 @@ test("a Korean name in one field is shown and found like a name in two fields", 
   ];
   const ids: string[] = [];
   for (const piece of pieces) {
-    const { contact } = await client().contacts.create({ body: { ...piece, city: "One piece" } });
+    const { contact } = await client.contacts.create({ body: { ...piece, city: "One piece" } });
     ids.push(contact.id);
   }
   for (const q of ["김서연", "김 서연", "서연"]) {
-    const { contacts } = await client().contacts.list({ query: { q, city: "One piece" } });
+    const { contacts } = await client.contacts.list({ query: { q, city: "One piece" } });
     expect(contacts.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   }
-  const { results } = await client().search.find({ query: { q: "김서연" } });
+  const { results } = await client.search.find({ query: { q: "김서연" } });
   for (const id of ids) expect(results.find((result) => result.id === id)).toMatchObject({ title: "김서연" });
 });

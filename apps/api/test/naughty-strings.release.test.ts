@@ -3,17 +3,14 @@ import { companyFieldNames } from "@lanyard/contract/company/company-schema";
 import { contactFieldNames } from "@lanyard/contract/contact/contact-schema";
 import { joinTags, splitTags } from "@lanyard/contract/field/field-schema";
 import { tidyAddress, tidyLine, tidyLines } from "@lanyard/contract/field/tidy-text";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
 import published from "big-list-of-naughty-strings" with { type: "json" };
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 
-let api: TestOrganisations;
-let dealStage = "";
-beforeAll(async () => {
-  api = await joinTestApi();
-  dealStage = (await defaultPipeline(api.acme.user.client)).stage("Closed Lost").id;
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
+const dealStage = (await defaultPipeline(client)).stage("Closed Lost").id;
 
 const ours = [
   "\u0000",
@@ -42,22 +39,21 @@ interface Written {
   readonly create: (body: Values) => Promise<Values>;
 }
 
-const client = () => api.acme.user.client;
 const nouns: Readonly<Record<string, Written>> = {
   contact: {
     fields: contactFieldNames,
     anchor: () => ({ last: "Anchor", email: `${crypto.randomUUID()}@naughty.example`, owner_id: null }),
-    create: async (body) => (await client().contacts.create({ body })).contact,
+    create: async (body) => (await client.contacts.create({ body })).contact,
   },
   company: {
     fields: [...companyFieldNames],
     anchor: () => ({ name: "Anchor" }),
-    create: async (body) => (await client().companies.create({ body: { name: "Anchor", ...body } })).company,
+    create: async (body) => (await client.companies.create({ body: { name: "Anchor", ...body } })).company,
   },
   deal: {
     fields: ["name", "description", "tags", "lost_reason"],
     anchor: () => ({ name: "Anchor", amount_cents: 100, stage_id: dealStage }),
-    create: async (body) => (await client().deals.create({ body: { amount_cents: 100, ...body } })).data,
+    create: async (body) => (await client.deals.create({ body: { amount_cents: 100, ...body } })).data,
   },
 };
 
@@ -117,9 +113,7 @@ async function inParallel(texts: readonly string[], work: (text: string) => Prom
 
 test.each(Object.keys(nouns))(
   "every text field of a %s stores any string or is named in a refusal",
-  {
-    timeout: 120_000,
-  },
+  { timeout: 120_000 },
   async (noun) => {
     const written = nouns[noun];
     if (written === undefined) throw new Error(noun);
@@ -127,16 +121,14 @@ test.each(Object.keys(nouns))(
   },
 );
 
-test("the text of a note stores any string or is named in a refusal", {
-  timeout: 120_000,
-}, async () => {
-  const { contact } = await client().contacts.create({ body: { first: "Noted" } });
+test("the text of a note stores any string or is named in a refusal", { timeout: 120_000 }, async () => {
+  const { contact } = await client.contacts.create({ body: { first: "Noted" } });
   const note: Written = {
     fields: ["body"],
     anchor: () => ({}),
     create: async ({ body }) => {
       const written = { params: { id: contact.id }, body: { body: String(body) } };
-      return (await client().contactNotes.create(written)).note;
+      return (await client.contactNotes.create(written)).note;
     },
   };
   await inParallel(some, (text) => tryText(note, text));

@@ -1,15 +1,12 @@
-import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { testPool } from "@lanyard/test-kit/database";
+import { startTestApi } from "@lanyard/test-kit/test-api";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { auditBackup, auditOrganisationRestore, auditRestore } from "#src/backup/backup-audit.ts";
 import { dealColumn, defaultPipeline } from "./board-reading.ts";
-import { refusal } from "./refusal.ts";
+import { expectRefused, refusal } from "./refusal.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 afterAll(() => api.stop());
 
 describe("the organisation's currency", () => {
@@ -61,8 +58,7 @@ describe("the organisation's currency", () => {
       const message = "Currency must be an ISO 4217 code like USD";
       expect(wrong).toMatchObject({ status: 400, errors: [{ path: "currency", message }] });
     }
-    const user = await refusal(api.acme.user.client.organisation.update({ body: { currency: "EUR" } }));
-    expect(user).toMatchObject({ status: 403 });
+    await expectRefused(api.acme.user.client.organisation.update({ body: { currency: "EUR" } }), 403);
   });
 });
 
@@ -153,7 +149,7 @@ describe("the audit log", () => {
       [api.database.appUrl, "crm", "org_id"],
       [api.database.signinUrl, "signin", "organisation_id"],
     ] as const) {
-      const pool = createPool({ url, max: 1, applicationName: "test" });
+      const pool = testPool(url, 1, onTestFinished);
       for (const statement of [
         `update ${schema}.audit_entries set who_name = 'Somebody else'`,
         `delete from ${schema}.audit_entries`,
@@ -161,7 +157,6 @@ describe("the audit log", () => {
         `update ${schema}.audit_entries set ${org} = ${org}`,
       ])
         await expect(pool.query(statement)).rejects.toThrow(/permission denied for table audit_entries/u);
-      await pool.end();
     }
   });
 

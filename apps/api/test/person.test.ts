@@ -1,16 +1,13 @@
-import { createServer, type Server } from "node:http";
-import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
+import { createServer } from "node:http";
+import { testPool } from "@lanyard/test-kit/database";
+import { startTestApi, type TestMember } from "@lanyard/test-kit/test-api";
 import ICAL from "ical.js";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { refusal } from "./refusal.ts";
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { expectRefused, refusal } from "./refusal.ts";
 
-let api: TestApi;
-let usage: { server: Server; url: string; bodies: unknown[] };
-beforeAll(async () => {
-  usage = await startUsageServer();
-  api = await startTestApi({ env: { USAGE_URL: usage.url } });
-});
+const usage = await startUsageServer();
+const api = await startTestApi({ env: { USAGE_URL: usage.url } });
+const { client } = api.acme.user;
 afterAll(async () => {
   await api.stop();
   usage.server.close();
@@ -74,15 +71,12 @@ describe("a session", () => {
 
   test("a session reports whether mail is configured", async () => {
     const other = await startTestApi({ env: { SMTP_URL: "smtp://127.0.0.1:9" } });
-    try {
-      expect((await other.acme.user.client.person.readMe()).services).toEqual({
-        mail: true,
-        push: false,
-        usage: false,
-      });
-    } finally {
-      await other.stop();
-    }
+    onTestFinished(() => other.stop());
+    expect((await other.acme.user.client.person.readMe()).services).toEqual({
+      mail: true,
+      push: false,
+      usage: false,
+    });
   });
 });
 
@@ -104,7 +98,7 @@ describe("profile and preferences", () => {
       },
       preferences: { date_format: "DD/MM/YYYY", theme: "dark", notify_desktop: false, time_format: null },
     });
-    expect((await api.acme.user.client.person.readMe()).preferences.theme).toBeNull();
+    expect((await client.person.readMe()).preferences.theme).toBeNull();
   });
 
   test("preferences store the layout and columns of each list within limits", async () => {
@@ -131,12 +125,10 @@ describe("profile and preferences", () => {
       { view: "map" },
     ]) {
       const body = { lists: { contacts } } as never;
-      expect(await refusal(client.person.updatePreferences({ body }))).toMatchObject({ status: 400 });
+      await expectRefused(client.person.updatePreferences({ body }), 400);
     }
     const unknownList = { lists: { notes: {} } } as never;
-    expect(await refusal(client.person.updatePreferences({ body: unknownList }))).toMatchObject({
-      status: 400,
-    });
+    await expectRefused(client.person.updatePreferences({ body: unknownList }), 400);
   });
 
   test("a viewer can change their own profile", async () => {
@@ -150,23 +142,24 @@ describe("profile and preferences", () => {
     [{ name: "Somebody Else" }, "name"],
     [{ role: "admin" }, "role"],
   ])("the profile change %j is refused, and the error names the field", async (body, path) => {
-    const answer = await refusal(api.acme.user.client.person.updateProfile({ body: body as object }));
+    const answer = await refusal(client.person.updateProfile({ body: body as object }));
     expect(answer).toMatchObject({ status: 400 });
     expect(JSON.stringify(answer)).toContain(path);
   });
 
   test("push notifications cannot be switched on", async () => {
     const { client } = api.acme.viewer;
-    const answer = await refusal(client.person.updatePreferences({ body: { notify_push: true } }));
-    expect(answer).toMatchObject({ status: 400, errors: [{ path: "notify_push" }] });
+    await expectRefused(client.person.updatePreferences({ body: { notify_push: true } }), {
+      status: 400,
+      errors: [{ path: "notify_push" }],
+    });
     await client.person.updatePreferences({ body: { notify_push: false } });
     expect((await client.person.readMe()).preferences.notify_push).toBe(false);
   });
 
   test("an unknown theme, language or format is refused", async () => {
     for (const body of [{ theme: "blue" }, { language: "it" }, { date_format: "D" }, { time_format: "1h" }]) {
-      const answer = await refusal(api.acme.user.client.person.updatePreferences({ body: body as object }));
-      expect(answer).toMatchObject({ status: 400 });
+      await expectRefused(client.person.updatePreferences({ body: body as object }), 400);
     }
   });
 });
@@ -186,7 +179,7 @@ describe("colleagues", () => {
   });
 
   test("members of another organisation are not listed", async () => {
-    await api.acme.user.client.person.readMe();
+    await client.person.readMe();
     expect(await seenBy(api.globex.admin, api.acme.user)).toBeUndefined();
   });
 
@@ -228,7 +221,6 @@ describe("changes by others to a member's records", () => {
 
   test("an assignment notifies the new owner but is not listed as a change by others", async () => {
     const me = await api.addMember("acme", "user", "Ona");
-    const { client } = api.acme.user;
     await me.client.person.readMe();
     since = new Date(Date.now() - 60_000).toISOString();
     const { contact } = await client.contacts.create({ body: { first: "Given" } });
@@ -245,7 +237,7 @@ describe("usage data", () => {
   const pages = { "/contacts": 3, "/contacts/$contactId": 1 };
 
   test("usage data are sent only for people who agreed", async () => {
-    expect(await api.acme.user.client.person.reportUsage({ body: { pages } })).toEqual({ sent: false });
+    expect(await client.person.reportUsage({ body: { pages } })).toEqual({ sent: false });
     expect(usage.bodies).toEqual([]);
   });
 
@@ -258,20 +250,14 @@ describe("usage data", () => {
 
   test("usage data are not sent without a configured address", async () => {
     const other = await startTestApi();
-    try {
-      const { person } = other.acme.user.client;
-      await person.updatePreferences({ body: { share_usage: true } });
-      expect(await person.reportUsage({ body: { pages } })).toEqual({ sent: false });
-    } finally {
-      await other.stop();
-    }
+    onTestFinished(() => other.stop());
+    const { person } = other.acme.user.client;
+    await person.updatePreferences({ body: { share_usage: true } });
+    expect(await person.reportUsage({ body: { pages } })).toEqual({ sent: false });
   });
 
   test("usage data accept only URL patterns", async () => {
-    const answer = await refusal(
-      api.acme.user.client.person.reportUsage({ body: { pages: { "/contacts/0192-1": 1 } } }),
-    );
-    expect(answer).toMatchObject({ status: 400 });
+    await expectRefused(client.person.reportUsage({ body: { pages: { "/contacts/0192-1": 1 } } }), 400);
   });
 });
 
@@ -300,7 +286,7 @@ describe("the calendar of a person", () => {
     await tasks.create({ body: { title: "Some time" } });
     const { task: done } = await tasks.create({ body: { title: "Done", due_on: "2027-03-07" } });
     await tasks.complete({ params: { id: done.id }, body: {} });
-    await api.acme.user.client.tasks.create({ body: { title: "Another's", due_on: "2027-03-05" } });
+    await client.tasks.create({ body: { title: "Another's", due_on: "2027-03-05" } });
     const { pipelines } = await pipeline.list();
     const stages = pipelines.find(({ is_default }) => is_default)?.stages ?? [];
     const deal = (name: string, stage_id = "") =>
@@ -421,9 +407,8 @@ describe("the calendar of a person", () => {
       "2027-02-28",
       "2027-03-31",
     ]);
-    const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
+    const owner = testPool(api.database.ownerUrl, 1, onTestFinished);
     await owner.query("update crm.tasks set repeat = 'FREQ=WEEKLY;BYDAY=XX' where id = $1", [task.id]);
-    await owner.end();
     expect((await events(path)).map((event) => event.isRecurring())).toEqual([false]);
     expect(await tasks.complete({ params: { id: task.id }, body: {} })).toMatchObject({ next: null });
   });

@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { ActionId, ContactId } from "@lanyard/contract/field/ids";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { defaultPipeline } from "./board-reading.ts";
-import { withHousekeeping } from "./housekeeping-set-up.ts";
+import { housekeepingOf } from "./housekeeping-set-up.ts";
 import { refusal } from "./refusal.ts";
 
 export const gone = { status: 409, code: "CHANGED_SINCE" };
@@ -11,22 +11,23 @@ export const goneForGood = {
   message: "A record of this merge was permanently deleted. Merges can be undone for 30 days.",
 };
 
-export function withPurges() {
-  const { api, housekeeping } = withHousekeeping(joinTestApi);
+export async function withPurges() {
+  const api = await joinTestApi();
+  const housekeeping = housekeepingOf(api);
   /** Purges a record that is deleted or merged. */
   async function purgeDeleted(table: "contacts" | "companies", id: string): Promise<void> {
-    await housekeeping().ageDeletion(table, id, 31);
-    await housekeeping().runNow();
+    await housekeeping.ageDeletion(table, id, 31);
+    await housekeeping.runNow();
   }
   return {
     api,
     purgeDeleted,
     async purge(table: "contacts" | "companies", id: string): Promise<void> {
-      await api().acme.user.client[table].delete({ params: { id } });
+      await api.acme.user.client[table].delete({ params: { id } });
       await purgeDeleted(table, id);
     },
     refusedUndo: (id: ActionId | undefined) =>
-      refusal(api().acme.user.client.actions.undo({ params: { id: id ?? "" } })),
+      refusal(api.acme.user.client.actions.undo({ params: { id: id ?? "" } })),
   };
 }
 

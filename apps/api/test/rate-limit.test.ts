@@ -1,13 +1,10 @@
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, expect, test } from "vitest";
 
 const perMinute = 60;
-let api: TestApi;
-beforeAll(async () => {
-  // With a public URL, the API trusts client addresses from a proxy on this machine.
-  api = await startTestApi({
-    env: { RATE_LIMIT: String(perMinute), PUBLIC_URL: "https://crm.lanyard.example" },
-  });
+// With a public URL, the API trusts client addresses from a proxy on this machine.
+const api = await startTestApi({
+  env: { RATE_LIMIT: String(perMinute), PUBLIC_URL: "https://crm.lanyard.example" },
 });
 afterAll(() => api.stop());
 

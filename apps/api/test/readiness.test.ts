@@ -1,13 +1,10 @@
-import { createPool } from "@lanyard/server-kit/pool";
+import { testPool } from "@lanyard/test-kit/database";
 import { runSql, withDatabase } from "@lanyard/test-kit/database-template";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { checkReadiness } from "#src/features/health/readiness.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 afterAll(() => api.stop());
 
 async function askReady(language = "en") {
@@ -64,13 +61,12 @@ test.each([
 });
 
 test("a process is not ready if the disk for its data folder is full", async () => {
-  const pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test" });
+  const pool = testPool(api.database.appUrl, 1, onTestFinished);
   const dataDir = `${api.dataDir}/not/yet`;
   const ofDisk = async (leastDiskBytes: number) =>
     (await checkReadiness({ pool, migrations: [], dataDir, leastDiskBytes })).at(-1);
   expect(await ofDisk(Number.MAX_SAFE_INTEGER)).toEqual({ name: "disk", problem: "full" });
   expect(await ofDisk(1)).toEqual({ name: "disk", problem: null });
-  await pool.end();
 });
 
 test("a process without its database is alive but not ready until the database returns", async () => {

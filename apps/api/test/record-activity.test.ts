@@ -1,17 +1,15 @@
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
 import { kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody, sampledFields } from "./kinds/kind-samples.ts";
-import { refusal } from "./refusal.ts";
+import { expectRefused } from "./refusal.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
 
 async function create(body: { name: string } & Record<string, unknown>) {
-  return (await api.acme.user.client.companies.create({ body })).company;
+  return (await client.companies.create({ body })).company;
 }
 
 describe("the activity of a record", () => {
@@ -39,7 +37,6 @@ describe("the activity of a record", () => {
   });
 
   test("a timeline is returned in pages", async () => {
-    const { client } = api.acme.user;
     const { id } = await create({ name: "Many" });
     for (const phone of ["1", "2", "3"]) await client.companies.update({ params: { id }, body: { phone } });
     const first = await client.companies.activity({ params: { id }, query: { limit: 3 } });
@@ -51,7 +48,6 @@ describe("the activity of a record", () => {
   });
 
   test("a contact's timeline includes notes and shows companies by name", async () => {
-    const { client } = api.acme.user;
     const company = await create({ name: "Linked Ltd" });
     const { contact } = await client.contacts.create({ body: { first: "Ana", company: "Text Only" } });
     const params = { id: contact.id };
@@ -68,9 +64,7 @@ describe("the activity of a record", () => {
       before: "Text Only",
       after: "Linked Ltd",
     });
-    expect(await refusal(api.globex.user.client.contacts.activity({ params }))).toMatchObject({
-      status: 404,
-    });
+    await expectRefused(api.globex.user.client.contacts.activity({ params }), 404);
   });
 });
 

@@ -1,19 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { createLogger } from "@lanyard/server-kit/logging";
-import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { testPool } from "@lanyard/test-kit/database";
+import { startTestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
 
 // Starting processes takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 afterAll(() => api.stop());
 
 const program = fileURLToPath(new URL("./reminder-process.ts", import.meta.url));
@@ -31,46 +27,41 @@ async function startTelling(orgId: string) {
 test("10,000 reminders are sent exactly once, even if a sending process is killed", async () => {
   const { user } = api.acme;
   const { task } = await user.client.tasks.create({ body: { title: "Known" } });
-  const log = createLogger({ level: "silent" });
-  const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "test", log });
-  try {
-    const { rows } = await owner.query("select id from crm.organisations where slug = 'acme'");
-    const orgId: string = rows[0].id;
-    const connection = await owner.connect();
-    await connection.query(`set app.org = '${orgId}'`);
-    await connection.query(
-      `insert into crm.tasks (org_id, id, title, name_key, search_text, owner_id, remind_at)
-       select org_id, gen_random_uuid(), 'Task ' || n, 'task ' || n, 'task ' || n, owner_id, now() - interval '1 minute'
-       from crm.tasks, generate_series(1, ${many}) n where org_id = $1 and id = $2`,
-      [orgId, task.id],
-    );
-    const told = async () =>
-      (
-        await connection.query(
-          `select count(*)::int as told, count(distinct record_id)::int as tasks from crm.notices
-           where org_id = $1 and kind = 'reminder' and person_id = $2`,
-          [orgId, user.personId],
-        )
-      ).rows[0];
-    const [killed, other] = await Promise.all([startTelling(orgId), startTelling(orgId)]);
-    await expect.poll(async () => (await told()).told, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
-    killed.child.kill("SIGKILL");
-    await Promise.all([killed.ended, other.ended]);
-    await (await startTelling(orgId)).ended;
-    expect(await told()).toEqual({ told: many, tasks: many });
-    // An imported reminder in the past causes no notification.
-    const text = "Subject,Reminder\nLong ago,2024-01-01 09:00\nNow,2025-01-01 09:00\n";
-    const done = await runJob(
-      user.client,
-      await checkJob(user.client, await uploadJob(user.client, text, "task"), {
-        mapping: { Subject: "title", Reminder: "remind_at" },
-      }),
-    );
-    expect(done.result).toMatchObject({ created: 2, cells_left_out: 0 });
-    await (await startTelling(orgId)).ended;
-    expect(await told()).toEqual({ told: many, tasks: many });
-    connection.release();
-  } finally {
-    await owner.end();
-  }
+  const owner = testPool(api.database.ownerUrl, 2, onTestFinished);
+  const { rows } = await owner.query("select id from crm.organisations where slug = 'acme'");
+  const orgId: string = rows[0].id;
+  const connection = await owner.connect();
+  await connection.query(`set app.org = '${orgId}'`);
+  await connection.query(
+    `insert into crm.tasks (org_id, id, title, name_key, search_text, owner_id, remind_at)
+     select org_id, gen_random_uuid(), 'Task ' || n, 'task ' || n, 'task ' || n, owner_id, now() - interval '1 minute'
+     from crm.tasks, generate_series(1, ${many}) n where org_id = $1 and id = $2`,
+    [orgId, task.id],
+  );
+  const told = async () =>
+    (
+      await connection.query(
+        `select count(*)::int as told, count(distinct record_id)::int as tasks from crm.notices
+         where org_id = $1 and kind = 'reminder' and person_id = $2`,
+        [orgId, user.personId],
+      )
+    ).rows[0];
+  const [killed, other] = await Promise.all([startTelling(orgId), startTelling(orgId)]);
+  await expect.poll(async () => (await told()).told, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
+  killed.child.kill("SIGKILL");
+  await Promise.all([killed.ended, other.ended]);
+  await (await startTelling(orgId)).ended;
+  expect(await told()).toEqual({ told: many, tasks: many });
+  // An imported reminder in the past causes no notification.
+  const text = "Subject,Reminder\nLong ago,2024-01-01 09:00\nNow,2025-01-01 09:00\n";
+  const done = await runJob(
+    user.client,
+    await checkJob(user.client, await uploadJob(user.client, text, "task"), {
+      mapping: { Subject: "title", Reminder: "remind_at" },
+    }),
+  );
+  expect(done.result).toMatchObject({ created: 2, cells_left_out: 0 });
+  await (await startTelling(orgId)).ended;
+  expect(await told()).toEqual({ told: many, tasks: many });
+  connection.release();
 });

@@ -1,20 +1,16 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startTestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { startLimitedApp } from "./limited-app.ts";
 import { rawAnswer } from "./raw-request.ts";
 
-let api: TestApi;
-let limited: Awaited<ReturnType<typeof startLimitedApp>>;
 let created: () => Promise<void>;
-let files: string;
-beforeAll(async () => {
-  api = await startTestApi();
-  await api.acme.user.client.person.readMe();
-  files = join(api.dataDir, "limited");
-  limited = await startLimitedApp(api, files, () => created());
-});
+const api = await startTestApi();
+const { client } = api.acme.user;
+await client.person.readMe();
+const files = join(api.dataDir, "limited");
+const limited = await startLimitedApp(api, files, () => created());
 afterAll(async () => {
   await limited.close();
   await api.stop();
@@ -34,7 +30,7 @@ function create(first: string) {
 const tooLate = { status: 503, code: "TIMED_OUT", message: expect.stringContaining("was canceled") };
 
 async function found(q: string) {
-  return (await api.acme.user.client.contacts.list({ query: { q } })).contacts.length;
+  return (await client.contacts.list({ query: { q } })).contacts.length;
 }
 
 function untilIdle() {
@@ -83,7 +79,7 @@ test("a request with a slow body is refused when its time limit ends", async () 
 });
 
 test("a slow upload leaves neither row nor file", async () => {
-  const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Uploading" } });
+  const { contact } = await client.contacts.create({ body: { first: "Uploading" } });
   const head = [
     `POST /contacts/${contact.id}/attachments HTTP/1.1`,
     "host: x",
@@ -94,7 +90,7 @@ test("a slow upload leaves neither row nor file", async () => {
   ];
   const { status, body } = await rawAnswer(limited.url, `${head.join("\r\n")}half a file`);
   expect([status, JSON.parse(body)]).toMatchObject([503, tooLate]);
-  const { attachments } = await api.acme.user.client.contactAttachments.list({ params: { id: contact.id } });
+  const { attachments } = await client.contactAttachments.list({ params: { id: contact.id } });
   expect(attachments).toEqual([]);
   await vi.waitFor(async () => {
     const stored = (await readdir(files, { recursive: true, withFileTypes: true })).filter((each) =>

@@ -1,86 +1,81 @@
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
-import { refusal } from "./refusal.ts";
+import { expectRefused } from "./refusal.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
+const api = await joinTestApi();
+
+const { client } = api.acme.user;
+const newContact = async (first: string) => (await client.contacts.create({ body: { first } })).contact;
+
+test("a note has the specification's fields when written, listed, changed and deleted", async () => {
+  const { id } = await newContact("Noted");
+  const params = { id };
+  const { note } = await client.contactNotes.create({ params, body: { body: "  Called  " } });
+  expect(note).toMatchObject({ id: expect.any(String), body: "Called", created_at: expect.any(String) });
+  const one = { id, noteId: note.id };
+  await client.contactNotes.update({ params: one, body: { body: "Called back" } });
+  expect((await client.contactNotes.list({ params })).notes).toMatchObject([{ body: "Called back" }]);
+  await client.contactNotes.delete({ params: one });
+  expect((await client.contactNotes.list({ params })).notes).toEqual([]);
+  const blank = client.contactNotes.create({ params, body: { body: "   " } });
+  await expectRefused(blank, { status: 400, errors: [{ path: "body" }] });
 });
 
-const client = () => api.acme.user.client;
-const newContact = async (first: string) => (await client().contacts.create({ body: { first } })).contact;
+test("a step in the stage history has stage, time, author and notes", async () => {
+  const { id } = await newContact("Moved");
+  const params = { contactId: id };
+  await client.pipeline.add({ params, body: {} });
+  const [step] = (await client.pipeline.history({ params })).history;
+  expect(step).toMatchObject({ stage_name: "Lead", changed_by: api.acme.user.name });
+  expect(Date.parse(step?.changed_at ?? "")).toBeGreaterThan(0);
+  expect(step).toHaveProperty("notes");
+});
 
-describe("responses with the fields of the specification", () => {
-  test("a note has the specification's fields when written, listed, changed and deleted", async () => {
-    const { id } = await newContact("Noted");
-    const params = { id };
-    const { note } = await client().contactNotes.create({ params, body: { body: "  Called  " } });
-    expect(note).toMatchObject({ id: expect.any(String), body: "Called", created_at: expect.any(String) });
-    const one = { id, noteId: note.id };
-    await client().contactNotes.update({ params: one, body: { body: "Called back" } });
-    expect((await client().contactNotes.list({ params })).notes).toMatchObject([{ body: "Called back" }]);
-    await client().contactNotes.delete({ params: one });
-    expect((await client().contactNotes.list({ params })).notes).toEqual([]);
-    const blank = client().contactNotes.create({ params, body: { body: "   " } });
-    expect(await refusal(blank)).toMatchObject({ status: 400, errors: [{ path: "body" }] });
-  });
+test("a stage has its colour in hex under both property names", async () => {
+  const { pipeline } = await defaultPipeline(client);
+  expect(pipeline).toMatchObject({ id: expect.any(String), name: "Default Sales Pipeline" });
+  for (const { color, colour } of pipeline.stages) {
+    expect(color).toMatch(/^#[0-9a-f]{6}$/u);
+    expect(colour).toBe(color);
+  }
+});
 
-  test("a step in the stage history has stage, time, author and notes", async () => {
-    const { id } = await newContact("Moved");
-    const params = { contactId: id };
-    await client().pipeline.add({ params, body: {} });
-    const [step] = (await client().pipeline.history({ params })).history;
-    expect(step).toMatchObject({ stage_name: "Lead", changed_by: api.acme.user.name });
-    expect(Date.parse(step?.changed_at ?? "")).toBeGreaterThan(0);
-    expect(step).toHaveProperty("notes");
+test("a page of deals has the specification's fields", async () => {
+  for (const name of ["One", "Two", "Three"])
+    await client.deals.create({ body: { name, amount_cents: 100, stage: "Lead" } });
+  const { deals, pagination } = await client.deals.list({ query: { limit: 2, page: 1 } });
+  expect(deals).toHaveLength(2);
+  expect(pagination).toMatchObject({
+    page: 1,
+    totalPages: 2,
+    totalCount: 3,
+    hasNextPage: true,
+    hasPrevPage: false,
   });
+});
 
-  test("a stage has its colour in hex under both property names", async () => {
-    const { pipeline } = await defaultPipeline(client());
-    expect(pipeline).toMatchObject({ id: expect.any(String), name: "Default Sales Pipeline" });
-    for (const { color, colour } of pipeline.stages) {
-      expect(color).toMatch(/^#[0-9a-f]{6}$/u);
-      expect(colour).toBe(color);
-    }
-  });
-
-  test("a page of deals has the specification's fields", async () => {
-    for (const name of ["One", "Two", "Three"])
-      await client().deals.create({ body: { name, amount_cents: 100, stage: "Lead" } });
-    const { deals, pagination } = await client().deals.list({ query: { limit: 2, page: 1 } });
-    expect(deals).toHaveLength(2);
-    expect(pagination).toMatchObject({
-      page: 1,
-      totalPages: 2,
-      totalCount: 3,
-      hasNextPage: true,
-      hasPrevPage: false,
-    });
-  });
-
-  test("a board returns pages of cards, by default the first 50 of each stage", async () => {
-    const { pipeline, stage } = await defaultPipeline(client());
-    const stage_id = stage("Qualified").id;
-    const names = Array.from({ length: 52 }, (_, index) => `B${index}`);
-    const deal = (name: string) => client().deals.create({ body: { name, amount_cents: 150, stage_id } });
-    await Promise.all(names.map(deal));
-    const ids = (await Promise.all(names.map(newContact))).map(({ id }) => id);
-    await client().pipeline.bulkMoveContacts({ body: { ids, stageId: stage_id } });
-    const deals = async (query: Record<string, unknown> = {}) => {
-      const answer = await client().deals.board({ params: { pipelineId: pipeline.id }, query });
-      return answer.data.find((column) => column.stage === stage_id);
-    };
-    const contacts = async (query: Record<string, unknown> = {}) => {
-      const answer = await client().pipeline.board({ params: { id: pipeline.id }, query });
-      return answer.data.find((column) => column.stage === stage_id);
-    };
-    const value = { totalValue: 78 };
-    expect(await deals()).toMatchObject({ totalCount: 52, hasMore: true, ...value });
-    expect((await deals())?.deals).toHaveLength(50);
-    expect((await deals({ page: 2 }))?.deals).toHaveLength(2);
-    expect(await contacts()).toMatchObject({ count: 52, totalCount: 52, hasMore: true });
-    expect((await contacts())?.contacts).toHaveLength(50);
-    expect((await contacts({ page: 6, limit: 10 }))?.contacts).toHaveLength(2);
-  });
+test("a board returns pages of cards, by default the first 50 of each stage", async () => {
+  const { pipeline, stage } = await defaultPipeline(client);
+  const stage_id = stage("Qualified").id;
+  const names = Array.from({ length: 52 }, (_, index) => `B${index}`);
+  const deal = (name: string) => client.deals.create({ body: { name, amount_cents: 150, stage_id } });
+  await Promise.all(names.map(deal));
+  const ids = (await Promise.all(names.map(newContact))).map(({ id }) => id);
+  await client.pipeline.bulkMoveContacts({ body: { ids, stageId: stage_id } });
+  const deals = async (query: Record<string, unknown> = {}) => {
+    const answer = await client.deals.board({ params: { pipelineId: pipeline.id }, query });
+    return answer.data.find((column) => column.stage === stage_id);
+  };
+  const contacts = async (query: Record<string, unknown> = {}) => {
+    const answer = await client.pipeline.board({ params: { id: pipeline.id }, query });
+    return answer.data.find((column) => column.stage === stage_id);
+  };
+  const value = { totalValue: 78 };
+  expect(await deals()).toMatchObject({ totalCount: 52, hasMore: true, ...value });
+  expect((await deals())?.deals).toHaveLength(50);
+  expect((await deals({ page: 2 }))?.deals).toHaveLength(2);
+  expect(await contacts()).toMatchObject({ count: 52, totalCount: 52, hasMore: true });
+  expect((await contacts())?.contacts).toHaveLength(50);
+  expect((await contacts({ page: 6, limit: 10 }))?.contacts).toHaveLength(2);
 });

@@ -1,8 +1,8 @@
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
 import { scopesOf } from "#src/http/key-scope.ts";
 import { createTestKey } from "./key-client.ts";
 import { allRoutes, nameOf } from "./kinds/tested-kinds.ts";
@@ -14,12 +14,8 @@ const guarded = allRoutes
   .map((route) => ({ name: nameOf(route), route }));
 const withRecords = guarded.filter(({ route }) => route.path.includes("{"));
 
-let api: TestOrganisations;
-let samples: Record<string, RouteSample>;
-beforeAll(async () => {
-  api = await joinTestApi();
-  samples = await prepareSamples(api);
-});
+const api = await joinTestApi();
+const samples = await prepareSamples(api);
 
 const absent = "00000000-0000-7000-8000-000000000000";
 
@@ -40,10 +36,8 @@ async function call(route: RouteShape, token: string | undefined, sample: RouteS
   return { status: response.status, text: await response.text() };
 }
 
-describe("signed out", () => {
-  test.each(guarded)("$name without sign-in returns 401", async ({ name, route }) => {
-    expect(await call(route, undefined, samples[name])).toMatchObject({ status: 401 });
-  });
+test.each(guarded)("$name without sign-in returns 401", async ({ name, route }) => {
+  expect(await call(route, undefined, samples[name])).toMatchObject({ status: 401 });
 });
 
 describe("without the right", () => {
@@ -64,30 +58,24 @@ describe("without the right", () => {
   );
 });
 
-describe("a body of JSON null", () => {
-  const withBody = guarded.filter(
-    ({ route: { body, bodyFormat } }) => body !== undefined && bodyFormat !== "multipart",
-  );
-  test.each(withBody)("$name refuses null as its body", async ({ name, route }) => {
-    const answer = await call(route, api.acme.admin.accessToken, {
-      params: {},
-      ...samples[name],
-      body: null,
-    });
-    expect(answer).toMatchObject({ status: 400 });
-    expect(JSON.parse(answer.text)).toMatchObject({ code: "INVALID_INPUT" });
+const withBody = guarded.filter(
+  ({ route: { body, bodyFormat } }) => body !== undefined && bodyFormat !== "multipart",
+);
+test.each(withBody)("$name refuses null as its body", async ({ name, route }) => {
+  const answer = await call(route, api.acme.admin.accessToken, {
+    params: {},
+    ...samples[name],
+    body: null,
   });
+  expect(answer).toMatchObject({ status: 400 });
+  expect(JSON.parse(answer.text)).toMatchObject({ code: "INVALID_INPUT" });
 });
 
-describe("from the other organisation", () => {
-  let secret: string;
-  beforeAll(async () => {
-    const plurals = recordNouns.map((noun) => recordKinds[noun].plural);
-    const scopes = Object.fromEntries(plurals.map((plural) => [plural, "write" as const]));
-    ({ secret } = await createTestKey(api.globex.admin, api.baseUrl, {
-      scopes: { ...scopes, export: true },
-    }));
-  });
+describe("from the other organisation", async () => {
+  const plurals = recordNouns.map((noun) => recordKinds[noun].plural);
+  const scopes = Object.fromEntries(plurals.map((plural) => [plural, "write" as const]));
+  const wanted = { scopes: { ...scopes, export: true } };
+  const { secret } = await createTestKey(api.globex.admin, api.baseUrl, wanted);
 
   test.each(withRecords)(
     "$name treats another organisation's record like a missing record",
@@ -113,18 +101,16 @@ describe("from the other organisation", () => {
   });
 });
 
-describe("a token", () => {
-  test.each([
-    [
-      "with the algorithm none",
-      (token: string) => `${btoa('{"alg":"none","typ":"at+jwt"}')}.${token.split(".")[1]}.`,
-    ],
-    ["with a changed payload", (token: string) => token.replace(/\.(..)/u, ".fQ")],
-    ["with another text", () => "nonsense"],
-    ["with a longer signature", (token: string) => `${token}x`],
-    ["without its signature", (token: string) => token.replace(/\.[^.]*$/u, ".")],
-  ])("a token %s is refused", async (_, spoil) => {
-    const answer = await call(apiRoutes.contacts.list, spoil(api.acme.admin.accessToken), undefined);
-    expect(answer.status).toBe(401);
-  });
+test.each([
+  [
+    "with the algorithm none",
+    (token: string) => `${btoa('{"alg":"none","typ":"at+jwt"}')}.${token.split(".")[1]}.`,
+  ],
+  ["with a changed payload", (token: string) => token.replace(/\.(..)/u, ".fQ")],
+  ["with another text", () => "nonsense"],
+  ["with a longer signature", (token: string) => `${token}x`],
+  ["without its signature", (token: string) => token.replace(/\.[^.]*$/u, ".")],
+])("a token %s is refused", async (_, spoil) => {
+  const answer = await call(apiRoutes.contacts.list, spoil(api.acme.admin.accessToken), undefined);
+  expect(answer.status).toBe(401);
 });

@@ -1,22 +1,18 @@
-import { createPool } from "@lanyard/server-kit/pool";
+import { testPool } from "@lanyard/test-kit/database";
 import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import type { Pool } from "pg";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { findable } from "./search-samples.ts";
 
 /** The test organisations, acme's id, and connections with the owner's role and the API's role. */
 export const our = {} as { api: TestOrganisations; owner: Pool; app: Pool; acmeId: string };
 
-export function withSearch(): void {
-  beforeAll(async () => {
-    const api = await joinTestApi();
-    for (const body of findable) await api.acme.user.client.contacts.create({ body });
-    const acmeId = await crmIdOf(api, api.acme);
-    const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
-    const app = createPool({ url: api.database.appUrl, max: 1, applicationName: "app" });
-    Object.assign(our, { api, acmeId, owner, app });
-  });
-  afterAll(() => Promise.all([our.owner.end(), our.app.end()]));
+export async function withSearch(): Promise<void> {
+  const api = await joinTestApi();
+  for (const body of findable) await api.acme.user.client.contacts.create({ body });
+  const acmeId = await crmIdOf(api, api.acme);
+  const { ownerUrl, appUrl } = api.database;
+  Object.assign(our, { api, acmeId, owner: testPool(ownerUrl), app: testPool(appUrl) });
 }
 
 export async function createContacts(bodies: readonly { first: string }[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createPool } from "@lanyard/server-kit/pool";
-import { crmIdOf, startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { testPool } from "@lanyard/test-kit/database";
+import { crmIdOf, startTestApi } from "@lanyard/test-kit/test-api";
 import { sql } from "kysely";
-import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { createNgramFrequencies } from "#src/features/search/ngram-frequencies.ts";
@@ -12,21 +12,11 @@ import { type SearchTerms, searchTerms } from "#src/features/search/search-terms
 import { plansOf } from "./plans-shown.ts";
 import { findable } from "./search-samples.ts";
 
-let api: TestApi;
-let owner: Pool;
-let app: Pool;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  for (const body of findable) await api.acme.user.client.contacts.create({ body });
-  owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
-  app = createPool({ url: api.database.appUrl, max: 1, applicationName: "app" });
-});
-afterAll(async () => {
-  await owner.end();
-  await app.end();
-  await api.stop();
-});
+const api = await startTestApi();
+for (const body of findable) await api.acme.user.client.contacts.create({ body });
+const owner = testPool(api.database.ownerUrl);
+const app = testPool(api.database.appUrl);
+afterAll(() => api.stop());
 
 async function find(q: string) {
   const { results } = await api.acme.viewer.client.search.find({ query: { q } });

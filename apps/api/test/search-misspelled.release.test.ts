@@ -1,11 +1,8 @@
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 import { createDemoRandom, type DemoRandom } from "#src/demo/demo-random.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
 
 test("the search finds nearly all of a hundred misspelled names", async () => {
   const { client } = api.acme.user;

@@ -1,32 +1,23 @@
-import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import type { Pool } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { testPool } from "@lanyard/test-kit/database";
+import { startTestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, expect, test } from "vitest";
 
 const many = 1200;
-let api: TestApi;
-let owner: Pool;
-let ids: string[];
 
-beforeAll(async () => {
-  api = await startTestApi();
-  // The first call registers the organisation.
-  await api.acme.user.client.contacts.create({ body: { first: "Ann" } });
-  owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
-  await owner.query("create extension pgstattuple");
-  const { rows } = await owner.query(
-    `insert into crm.contacts (org_id, id, first, last, name_key, search_text)
-     select o.id, gen_random_uuid(), 'Ann', 'Bulk ' || n, 'ann bulk ' || n, 'ann bulk ' || n
-     from crm.organisations o, generate_series(1, $1::int) n where o.slug = 'acme' returning id`,
-    [many],
-  );
-  ids = rows.map(({ id }) => id);
-  await owner.query("select gin_clean_pending_list('crm.contacts_by_search')");
-});
-afterAll(async () => {
-  await owner.end();
-  await api.stop();
-});
+const api = await startTestApi();
+// The first call registers the organisation.
+await api.acme.user.client.contacts.create({ body: { first: "Ann" } });
+const owner = testPool(api.database.ownerUrl);
+await owner.query("create extension pgstattuple");
+const { rows } = await owner.query(
+  `insert into crm.contacts (org_id, id, first, last, name_key, search_text)
+   select o.id, gen_random_uuid(), 'Ann', 'Bulk ' || n, 'ann bulk ' || n, 'ann bulk ' || n
+   from crm.organisations o, generate_series(1, $1::int) n where o.slug = 'acme' returning id`,
+  [many],
+);
+const ids = rows.map(({ id }) => id);
+await owner.query("select gin_clean_pending_list('crm.contacts_by_search')");
+afterAll(() => api.stop());
 
 async function pendingPages(): Promise<number> {
   const { rows } = await owner.query(

@@ -15,7 +15,7 @@ import {
 } from "./search-calls.ts";
 import { both, misspelled, nordic, spelled } from "./search-samples.ts";
 
-withSearch();
+await withSearch();
 beforeAll(() => createContacts([...spelled, ...misspelled]));
 
 test.each([

@@ -1,7 +1,7 @@
 import { crmIdOf } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
 import { searchTerms } from "#src/features/search/search-terms.ts";
-import { refusal } from "./refusal.ts";
+import { expectRefused } from "./refusal.ts";
 import {
   corrections,
   createContacts,
@@ -16,18 +16,16 @@ import {
 } from "./search-calls.ts";
 import { both, misspelled, nordic, spelled } from "./search-samples.ts";
 
-withSearch();
+await withSearch();
 
-beforeAll(async () => {
-  const { client } = our.api.acme.user;
-  const { company } = await client.companies.create({
-    body: { name: "Corrib Analytics", industry: "Technology", website: "https://corrib.example/" },
-  });
-  await client.contacts.create({
-    body: { first: "Niamh", last: "O’Brien", job_title: "Chief Revenue Officer", company_id: company.id },
-  });
-  await our.api.globex.user.client.contacts.create({ body: { first: "Ann", last: "Globex" } });
+const { client } = our.api.acme.user;
+const { company } = await client.companies.create({
+  body: { name: "Corrib Analytics", industry: "Technology", website: "https://corrib.example/" },
 });
+await client.contacts.create({
+  body: { first: "Niamh", last: "O’Brien", job_title: "Chief Revenue Officer", company_id: company.id },
+});
+await our.api.globex.user.client.contacts.create({ body: { first: "Ann", last: "Globex" } });
 
 describe("the global search", () => {
   test("exact matches precede word starts, which precede matches inside words", async () => {
@@ -108,8 +106,10 @@ describe("the global search", () => {
     ["limit", { q: "ann", limit: "101" }],
     ["org", { q: "ann", org: "globex" }],
   ])("the search refuses an invalid %s and names the parameter", async (path, query) => {
-    const answer = await refusal(our.api.acme.user.client.search.find({ query: query as never }));
-    expect(answer).toMatchObject({ status: 400, errors: [{ path }] });
+    await expectRefused(our.api.acme.user.client.search.find({ query: query as never }), {
+      status: 400,
+      errors: [{ path }],
+    });
   });
 });
 

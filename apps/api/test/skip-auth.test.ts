@@ -1,10 +1,7 @@
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, expect, test } from "vitest";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ env: { SKIP_AUTH: "true" } });
-});
+const api = await startTestApi({ env: { SKIP_AUTH: "true" } });
 afterAll(() => api.stop());
 
 test("without sign-in, every visitor is the administrator of one organisation", async () => {

@@ -1,7 +1,7 @@
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { refusal } from "./refusal.ts";
+import { expectRefused, refusal } from "./refusal.ts";
 
 let api: TestOrganisations;
 let lead: Stage;
@@ -172,7 +172,7 @@ test("a stage no longer requires a deleted custom field", async () => {
   });
   const params = { stageId: lead.id };
   await admin().pipeline.updateStage({ params, body: { required_fields: ["custom.short_lived"] } });
-  expect((await refusal(newDeal())).code).toBe("STAGE_FIELDS_MISSING");
+  await expectRefused(newDeal(), "STAGE_FIELDS_MISSING");
   await admin().fields.remove({ params: { id: field.id } });
   expect((await newDeal()).stage_id).toBe(lead.id);
 });

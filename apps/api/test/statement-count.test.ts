@@ -5,12 +5,12 @@ import { createPool } from "@lanyard/server-kit/pool";
 import { crmIdOf, joinTestApi } from "@lanyard/test-kit/test-api";
 import fastify from "fastify";
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { contacts } from "#src/features/contact/contact.ts";
 import { pageOf } from "#src/features/kinds/kinds.ts";
 import { tasks } from "#src/features/task/task.ts";
-import { type Caller, createCaller } from "#src/http/caller.ts";
+import { createCaller } from "#src/http/caller.ts";
 import { withLogPosition } from "#src/http/log-position.ts";
 import { countRecords } from "#src/log/record-count.ts";
 import { createAnswerCache } from "#src/records/answer-cache.ts";
@@ -18,29 +18,24 @@ import { recordService } from "#src/records/record-service.ts";
 import { defaultPipeline } from "./board-reading.ts";
 
 const cache = createAnswerCache();
-let pool: pg.Pool;
-let caller: Caller;
-let contactId: string;
 
 /** The number of statements of a call, and the longest chain of statements that waited for each other. */
 let counts = { statements: 0, roundTrips: 0, answered: 0 };
 
-beforeAll(async () => {
-  const api = await joinTestApi();
-  const { acme, database } = api;
-  const { client, personId, name, email } = acme.user;
-  const { contact } = await client.contacts.create({ body: { first: "Ann", email: "ann@count.example" } });
-  const { stage } = await defaultPipeline(client);
-  const deal = { name: "Boat", amount_cents: 500, stage_id: stage("Lead").id, contact_id: contact.id };
-  await client.deals.create({ body: deal });
-  await client.tasks.create({ body: { title: "Call", contact_id: contact.id, due_on: "2026-11-20" } });
-  contactId = contact.id;
-  pool = createPool({ url: database.appUrl, max: 1, applicationName: "lanyard-api" });
-  pool.on("connect", countStatements);
-  const orgId = organisationId.parse(await crmIdOf(api, acme));
-  const person = { personId, name, email, orgId, orgSlug: acme.slug, role: "user", permissions: ["*"] };
-  caller = createCaller(person, createTenantDatabase(pool));
-});
+const api = await joinTestApi();
+const { acme, database } = api;
+const { client, personId, name, email } = acme.user;
+const { contact } = await client.contacts.create({ body: { first: "Ann", email: "ann@count.example" } });
+const { stage } = await defaultPipeline(client);
+const deal = { name: "Boat", amount_cents: 500, stage_id: stage("Lead").id, contact_id: contact.id };
+await client.deals.create({ body: deal });
+await client.tasks.create({ body: { title: "Call", contact_id: contact.id, due_on: "2026-11-20" } });
+const contactId = contact.id;
+const pool = createPool({ url: database.appUrl, max: 1, applicationName: "lanyard-api" });
+pool.on("connect", countStatements);
+const orgId = organisationId.parse(await crmIdOf(api, acme));
+const person = { personId, name, email, orgId, orgSlug: acme.slug, role: "user", permissions: ["*"] };
+const caller = createCaller(person, createTenantDatabase(pool));
 afterAll(() => pool.end());
 
 function countStatements(client: pg.PoolClient): void {

@@ -5,31 +5,21 @@ import { noticeMails } from "@lanyard/api/features/person/notice-mails";
 import { summaries } from "@lanyard/api/features/person/summary-service";
 import { sendReminders } from "@lanyard/api/features/task/task-reminders";
 import { organisationId } from "@lanyard/contract/field/ids";
-import { createPool } from "@lanyard/server-kit/pool";
-import { type Mailbox, startMailbox } from "@lanyard/test-kit/mailbox";
-import { crmIdOf, joinTestApi, type TestMember, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import type pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { testPool } from "@lanyard/test-kit/database";
+import { startMailbox } from "@lanyard/test-kit/mailbox";
+import { crmIdOf, joinTestApi, type TestMember } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeEach, expect, test } from "vitest";
 
 const publicUrl = "https://crm.example";
-let api: TestOrganisations;
-let pool: pg.Pool;
-let organisationIds: string[];
-let mail: Mailbox;
-let mailer: Awaited<ReturnType<typeof createMailer>>;
 
-beforeAll(async () => {
-  api = await joinTestApi();
-  organisationIds = await Promise.all([crmIdOf(api, api.acme), crmIdOf(api, api.globex)]);
-  const log = { warn: () => undefined, error: () => undefined };
-  pool = createPool({ url: api.database.appUrl, max: 4, applicationName: "test", log });
-  mail = await startMailbox();
-  mailer = await createMailer(mail.url, publicUrl);
-});
+const api = await joinTestApi();
+const organisationIds = await Promise.all([crmIdOf(api, api.acme), crmIdOf(api, api.globex)]);
+const pool = testPool(api.database.appUrl, 4);
+const mail = await startMailbox();
+const mailer = await createMailer(mail.url, publicUrl);
 afterAll(async () => {
   mailer?.close();
   await mail.close();
-  await pool.end();
 });
 beforeEach(() => void mail.received.splice(0));
 

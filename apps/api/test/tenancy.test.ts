@@ -1,37 +1,25 @@
 import { contactListAnswer } from "@lanyard/contract/contact/contact-schema";
 import { contactId, organisationId } from "@lanyard/contract/field/ids";
-import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import type { Pool } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testPool } from "@lanyard/test-kit/database";
+import { startTestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, describe, expect, test } from "vitest";
 import { requireSafeRole } from "#src/db/safe-role.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
-import { refusal } from "./refusal.ts";
+import { expectRefused } from "./refusal.ts";
 
-let api: TestApi;
-let owner: Pool;
-let app: Pool;
-let ids: { acme: string; globex: string };
-
-beforeAll(async () => {
-  api = await startTestApi();
-  owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "owner" });
-  app = createPool({ url: api.database.appUrl, max: 2, applicationName: "app" });
-  for (const slug of ["acme", "globex"] as const) {
-    for (let n = 0; n < 5; n++)
-      await api[slug].user.client.contacts.create({ body: { first: slug, last: `Person ${n}` } });
-  }
-  const { rows } = await owner.query<{ slug: "acme" | "globex"; id: string }>(
-    "select slug, id from crm.organisations",
-  );
-  const found = Object.fromEntries(rows.map(({ slug, id }) => [slug, id]));
-  ids = { acme: found.acme ?? "", globex: found.globex ?? "" };
-});
-afterAll(async () => {
-  await owner.end();
-  await app.end();
-  await api.stop();
-});
+const api = await startTestApi();
+const owner = testPool(api.database.ownerUrl, 2);
+const app = testPool(api.database.appUrl, 2);
+for (const slug of ["acme", "globex"] as const) {
+  for (let n = 0; n < 5; n++)
+    await api[slug].user.client.contacts.create({ body: { first: slug, last: `Person ${n}` } });
+}
+const { rows } = await owner.query<{ slug: "acme" | "globex"; id: string }>(
+  "select slug, id from crm.organisations",
+);
+const found = Object.fromEntries(rows.map(({ slug, id }) => [slug, id]));
+const ids = { acme: found.acme ?? "", globex: found.globex ?? "" };
+afterAll(() => api.stop());
 
 describe("row-level security", () => {
   test("a policy protects every table with `org_id` except the staging table of imports", async () => {
@@ -149,66 +137,58 @@ describe("row-level security", () => {
   }
 });
 
-describe("the organisation in the statements", () => {
-  test("without row-level security, requests still return only their organisation's rows", async () => {
-    await owner.query("alter table crm.contacts disable row level security");
-    await owner.query("alter table crm.record_counts disable row level security");
-    await owner.query("alter table crm.actions disable row level security");
-    try {
-      for (const slug of ["acme", "globex"] as const) {
-        const { client } = api[slug].user;
-        const { contacts, pagination } = await client.contacts.list({ query: { limit: 100 } });
-        expect(new Set(contacts.map(({ first }) => first))).toEqual(new Set([slug]));
-        expect(pagination.totalCount).toBe(5);
-        const search = await client.contacts.list({ query: { q: "person" } });
-        expect(search.pagination.totalCount).toBe(5);
-        expect((await client.actions.list()).actions.every(({ label }) => label.startsWith(slug))).toBe(true);
-      }
-      const foreign = (await api.globex.user.client.contacts.list()).contacts[0];
-      const id = contactId.parse(foreign?.id);
-      expect(await refusal(api.acme.admin.client.contacts.read({ params: { id } }))).toMatchObject({
-        status: 404,
-      });
-    } finally {
-      await owner.query("alter table crm.contacts enable row level security");
-      await owner.query("alter table crm.record_counts enable row level security");
-      await owner.query("alter table crm.actions enable row level security");
+test("without row-level security, requests still return only their organisation's rows", async () => {
+  await owner.query("alter table crm.contacts disable row level security");
+  await owner.query("alter table crm.record_counts disable row level security");
+  await owner.query("alter table crm.actions disable row level security");
+  try {
+    for (const slug of ["acme", "globex"] as const) {
+      const { client } = api[slug].user;
+      const { contacts, pagination } = await client.contacts.list({ query: { limit: 100 } });
+      expect(new Set(contacts.map(({ first }) => first))).toEqual(new Set([slug]));
+      expect(pagination.totalCount).toBe(5);
+      const search = await client.contacts.list({ query: { q: "person" } });
+      expect(search.pagination.totalCount).toBe(5);
+      expect((await client.actions.list()).actions.every(({ label }) => label.startsWith(slug))).toBe(true);
     }
-  });
+    const foreign = (await api.globex.user.client.contacts.list()).contacts[0];
+    const id = contactId.parse(foreign?.id);
+    await expectRefused(api.acme.admin.client.contacts.read({ params: { id } }), 404);
+  } finally {
+    await owner.query("alter table crm.contacts enable row level security");
+    await owner.query("alter table crm.record_counts enable row level security");
+    await owner.query("alter table crm.actions enable row level security");
+  }
 });
 
-describe("a broken connection", () => {
-  test("requests on broken connections never return rows of another organisation", async () => {
-    const { acme, globex } = api;
-    for (let round = 0; round < 12; round++) {
-      const calls = Array.from({ length: 8 }, (_, n) => {
-        const slug = (n + round) % 2 === 0 ? "acme" : "globex";
-        return (slug === "acme" ? acme : globex).user.client.contacts.list({ query: { limit: 100 } }).then(
-          ({ contacts }) => expect(contacts.every(({ first }) => first === slug)).toBe(true),
-          () => "refused",
-        );
-      });
-      await owner.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lanyard-api' and datname = current_database() and random() < 0.5",
+test("requests on broken connections never return rows of another organisation", async () => {
+  const { acme, globex } = api;
+  for (let round = 0; round < 12; round++) {
+    const calls = Array.from({ length: 8 }, (_, n) => {
+      const slug = (n + round) % 2 === 0 ? "acme" : "globex";
+      return (slug === "acme" ? acme : globex).user.client.contacts.list({ query: { limit: 100 } }).then(
+        ({ contacts }) => expect(contacts.every(({ first }) => first === slug)).toBe(true),
+        () => "refused",
       );
-      await Promise.all(calls);
-    }
-    const total = async () => (await acme.user.client.contacts.list()).pagination.totalCount;
-    await expect.poll(total).toBe(5);
-  });
+    });
+    await owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lanyard-api' and datname = current_database() and random() < 0.5",
+    );
+    await Promise.all(calls);
+  }
+  const total = async () => (await acme.user.client.contacts.list()).pagination.totalCount;
+  await expect.poll(total).toBe(5);
 });
 
-describe("an organisation named by a request", () => {
-  test("headers that name another organisation are ignored", async () => {
-    const answer = await fetch(`${api.baseUrl}/contacts`, {
-      headers: {
-        authorization: `Bearer ${api.acme.user.accessToken}`,
-        "x-org": ids.globex,
-        "x-org-slug": "globex",
-        "x-service-id": "globex",
-      },
-    });
-    const { contacts } = contactListAnswer.parse(await answer.json());
-    expect(contacts.every(({ first }) => first === "acme")).toBe(true);
+test("headers that name another organisation are ignored", async () => {
+  const answer = await fetch(`${api.baseUrl}/contacts`, {
+    headers: {
+      authorization: `Bearer ${api.acme.user.accessToken}`,
+      "x-org": ids.globex,
+      "x-org-slug": "globex",
+      "x-service-id": "globex",
+    },
   });
+  const { contacts } = contactListAnswer.parse(await answer.json());
+  expect(contacts.every(({ first }) => first === "acme")).toBe(true);
 });

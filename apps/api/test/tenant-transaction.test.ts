@@ -7,13 +7,13 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 
 const orgId = organisationId.parse("01970000-0000-7000-8000-000000000001");
-const pool = withDatabase("app");
+const pool = await withDatabase("app");
 
 const started = sql<{ at: string; org: string }>`
   select statement_timestamp()::text as at, current_setting('app.org') as org from pg_sleep(0.05)`;
 
 test("statements sent together run in order, within their organisation", async () => {
-  const rows = await createTenantDatabase(pool()).reading(orgId, async (tx) => {
+  const rows = await createTenantDatabase(pool).reading(orgId, async (tx) => {
     const one = Statement.of(tx, started);
     return (
       await pipelined(
@@ -27,7 +27,7 @@ test("statements sent together run in order, within their organisation", async (
 });
 
 test("a failed statement fails its whole pipeline, and the connection stays usable", async () => {
-  const tenants = createTenantDatabase(pool());
+  const tenants = createTenantDatabase(pool);
   const failing = tenants.transaction(orgId, (tx) =>
     pipelined(Statement.of(tx, sql`select 1/0`), Statement.of(tx, sql`select 1`)),
   );
@@ -59,12 +59,12 @@ test("a transaction that fails because of deadlocks is retried until it succeeds
     if (runs < 5) await sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(db);
     return (await started.execute(db)).rows[0]?.org;
   };
-  expect(await createTenantDatabase(pool()).transaction(orgId, work)).toBe(orgId);
+  expect(await createTenantDatabase(pool).transaction(orgId, work)).toBe(orgId);
   expect(runs).toBe(5);
 });
 
 test("awaiting an unsent statement or pipelining a sent query fails", async () => {
-  const tenants = createTenantDatabase(pool());
+  const tenants = createTenantDatabase(pool);
   const awaited = tenants.reading(orgId, async (tx) => {
     // @ts-expect-error: the compiler refuses it already
     await Statement.of(tx, started);
@@ -78,7 +78,7 @@ test("awaiting an unsent statement or pipelining a sent query fails", async () =
 });
 
 test("a statement sent after the end of its transaction is refused", async () => {
-  const tenants = createTenantDatabase(pool());
+  const tenants = createTenantDatabase(pool);
   let kept: TenantTx | undefined;
   await tenants.transaction(orgId, async (tx) => {
     kept = tx;

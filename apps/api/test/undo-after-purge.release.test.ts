@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 import { allOf, gone, goneForGood, heldBy, merge, newHolder, withPurges } from "./purge-set-up.ts";
-import { refusal } from "./refusal.ts";
+import { expectRefused } from "./refusal.ts";
 
-const { api, purge, purgeDeleted, refusedUndo } = withPurges();
+const { api, purge, purgeDeleted, refusedUndo } = await withPurges();
 
 test.each(["contact_id", "company_id"] as const)(
   "undo does not restore a deal's %s if the linked record was purged",
   async (field) => {
-    const { client } = api().acme.user;
+    const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Ana" } });
     const { company } = await client.companies.create({ body: { name: `Buyer ${field}` } });
     const links = { contact_id: contact.id, company_id: company.id };
@@ -23,7 +23,7 @@ test.each(["contact_id", "company_id"] as const)(
 );
 
 test("a file of a purged contact cannot be restored", async () => {
-  const { client } = api().acme.user;
+  const { client } = api.acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Ana" } });
   const params = { id: contact.id };
   const file = { file: new Blob(["x"]), fileName: "x.txt" };
@@ -35,7 +35,7 @@ test("a file of a purged contact cannot be restored", async () => {
 });
 
 test("if a record of an earlier merge is purged, only the later merge can be undone", async () => {
-  const { client } = api().acme.user;
+  const { client } = api.acme.user;
   const [a, b, c] = [
     await newHolder(client, "A"),
     await newHolder(client, "B"),
@@ -52,14 +52,14 @@ test("if a record of an earlier merge is purged, only the later merge can be und
 });
 
 test("a merge whose survivor was deleted can be undone until the survivor is purged", async () => {
-  const { client } = api().acme.user;
+  const { client } = api.acme.user;
   const [kept, one] = [await newHolder(client, "Kept"), await newHolder(client, "One")];
   const merged = await merge(client, kept, one);
   const deleted = await client.contacts.delete({ params: { id: kept } });
   await client.actions.undo({ params: { id: merged.actionId ?? "" } });
   expect(await heldBy(client, one)).toEqual(allOf("One"));
   // Redoing the merge would redirect the contact to its deleted survivor.
-  expect(await refusal(client.actions.redo({ params: { id: merged.actionId ?? "" } }))).toMatchObject({
+  await expectRefused(client.actions.redo({ params: { id: merged.actionId ?? "" } }), {
     ...gone,
     message: "It was deleted in the meantime",
   });
@@ -70,5 +70,5 @@ test("a merge whose survivor was deleted can be undone until the survivor is pur
   await client.contacts.delete({ params: { id: kept } });
   await purgeDeleted("contacts", kept);
   expect(await refusedUndo(again.actionId)).toMatchObject(gone);
-  expect(await refusal(client.contacts.read({ params: { id: one } }))).toMatchObject({ status: 404 });
+  await expectRefused(client.contacts.read({ params: { id: one } }), 404);
 });

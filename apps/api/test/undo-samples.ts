@@ -274,9 +274,7 @@ const boardSamples: Record<string, MakesSample> = {
 };
 
 const settingSamples: Record<string, MakesSample> = {
-  "POST /pipeline": async () => ({
-    body: { name: mark(), stages: [{ name: "Only", color: "#3b82f6" }] },
-  }),
+  "POST /pipeline": async () => ({ body: { name: mark(), stages: [{ name: "Only", color: "#3b82f6" }] } }),
   "PUT /pipeline/order": async (api) => {
     await pipelineOf(api, ["Only"]);
     const { pipelines } = await api.acme.admin.client.pipeline.list();
@@ -312,11 +310,7 @@ const settingSamples: Record<string, MakesSample> = {
   "PUT /pipeline/stages/{stageId}": async (api) => {
     const [stage] = (await pipelineOf(api, ["Only"])).stages;
     const stageId = stage?.id ?? "";
-    return {
-      params: { stageId },
-      body: { name: mark(), color: "#ef4444" },
-      later: renamedStage(stageId),
-    };
+    return { params: { stageId }, body: { name: mark(), color: "#ef4444" }, later: renamedStage(stageId) };
   },
   "DELETE /pipeline/stages/{stageId}": async (api) => {
     const [, stage] = (await pipelineOf(api, ["One", "Two"])).stages;

@@ -6,13 +6,13 @@ import { newId } from "#src/db/new-id.ts";
 import { walkChanges } from "#src/log/action-change-sql.ts";
 import { plansIn } from "./plans-shown.ts";
 
-const owner = withDatabase("owner");
+const owner = await withDatabase("owner");
 
 const records = 3000;
 
 async function organisationCalled(slug: string) {
   const id = organisationId.parse(newId());
-  await owner().query("insert into crm.organisations (id, slug) values ($1, $2)", [id, slug]);
+  await owner.query("insert into crm.organisations (id, slug) values ($1, $2)", [id, slug]);
   return id;
 }
 
@@ -22,12 +22,12 @@ async function organisationCalled(slug: string) {
  */
 async function actionOn(orgId: string, op: string, first: number): Promise<string> {
   const id = newId();
-  await owner().query(
+  await owner.query(
     `insert into crm.actions (org_id, id, kind, noun, actor_id, actor_name, label, record_count)
      values ($1, $2, 'import', 'contact', 'p', 'Ada', 'long.csv', 0)`,
     [orgId, id],
   );
-  await owner().query(
+  await owner.query(
     `insert into crm.action_changes (org_id, action_id, noun, record_id, subject_id, op, version)
      select $1, $2, 'contact', lpad(n::text, 32, '0')::uuid, lpad(n::text, 32, '0')::uuid, $3, 1
      from generate_series($4::int, $5::int) n`,
@@ -38,12 +38,12 @@ async function actionOn(orgId: string, op: string, first: number): Promise<strin
 
 test("a resumed undo reads each finished change once, despite outdated statistics", async () => {
   await actionOn(await organisationCalled("known"), "create", 1);
-  await owner().query("analyze crm.action_changes");
+  await owner.query("analyze crm.action_changes");
   const orgId = await organisationCalled("grown");
   const made = await actionOn(orgId, "create", 1);
   const done = await actionOn(orgId, "delete", 11);
   const left: string[] = [];
-  const plans = await plansIn(owner(), orgId, async (tx) => {
+  const plans = await plansIn(owner, orgId, async (tx) => {
     for await (const step of walkChanges(tx, made, {
       doneBy: done,
       freesFirst: false,

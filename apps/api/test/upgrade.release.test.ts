@@ -16,7 +16,7 @@ import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import { runSql, withDatabase } from "@lanyard/test-kit/database-template";
 import { identityToRecipient } from "age-encryption";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { createUpgradeSnapshot, UpgradeRolledBack } from "#src/backup/upgrade-snapshot.ts";
 import { crmSchema } from "#src/db/crm-schema.ts";
 
@@ -33,13 +33,10 @@ const ownedUrl = (database: string) => {
   return url.href;
 };
 const archives = readdirSync(dumps).filter((name) => name.endsWith(".tar.gz"));
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "lanyard-upgrade-"));
-  const { password } = new URL(serverUrl);
-  await runSql(serverUrl, `create role ${owner} login createrole createdb password '${password}'`);
-  await runSql(serverUrl, `grant pg_signal_backend to ${owner}`);
-});
+const folder = await mkdtemp(join(tmpdir(), "lanyard-upgrade-"));
+const { password } = new URL(serverUrl);
+await runSql(serverUrl, `create role ${owner} login createrole createdb password '${password}'`);
+await runSql(serverUrl, `grant pg_signal_backend to ${owner}`);
 afterAll(async () => {
   await runSql(serverUrl, `drop role ${owner}`);
   await rm(folder, { recursive: true, force: true });
@@ -207,19 +204,16 @@ test("an upgrade restarts the duplicate search, even if the owner is not a super
   const ownerUrl = ownedUrl(name);
   // Connects as a role to which row-level security does not apply.
   const url = withDatabase(serverUrl, name);
-  try {
-    const schemas = [{ schema: "crm", folder: await migrationsUpTo("0027") }];
-    await applyMigrations({ ownerUrl, schemas, version: "1.1.0", say: () => undefined });
-    await runSql(url, "insert into crm.organisations (id, slug) values (gen_random_uuid(), 'acme')");
-    await runSql(
-      url,
-      "insert into crm.duplicate_searches (org_id, noun, changed_at) select id, 'contact', now() from crm.organisations",
-    );
-    await prepareSchemas({ ownerUrl, services: [crmSchema], say: () => undefined });
-    expect(await runSql(url, "select noun from crm.duplicate_searches")).toEqual([]);
-  } finally {
-    await runSql(serverUrl, `drop database ${name} with (force)`);
-  }
+  onTestFinished(async () => void (await runSql(serverUrl, `drop database ${name} with (force)`)));
+  const schemas = [{ schema: "crm", folder: await migrationsUpTo("0027") }];
+  await applyMigrations({ ownerUrl, schemas, version: "1.1.0", say: () => undefined });
+  await runSql(url, "insert into crm.organisations (id, slug) values (gen_random_uuid(), 'acme')");
+  await runSql(
+    url,
+    "insert into crm.duplicate_searches (org_id, noun, changed_at) select id, 'contact', now() from crm.organisations",
+  );
+  await prepareSchemas({ ownerUrl, services: [crmSchema], say: () => undefined });
+  expect(await runSql(url, "select noun from crm.duplicate_searches")).toEqual([]);
 });
 
 async function untilAlone(url: string): Promise<void> {

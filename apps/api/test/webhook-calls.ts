@@ -1,23 +1,19 @@
 import type { RouteInput } from "@lanyard/contract/route/route";
 import type { webhookRoutes } from "@lanyard/contract/webhook/webhook-routes";
+import { testPool } from "@lanyard/test-kit/database";
 import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import type { Pool } from "pg";
+import { afterAll, afterEach, beforeEach, expect } from "vitest";
 import { type Receiver, startReceiver } from "./webhook-receiver.ts";
 
 /** The API and the owner's connection that the tests of a file share, and the receiver of the current test. */
-export const our = {} as { api: TestApi; owner: pg.Pool; receiver: Receiver };
+export const our = {} as { api: TestApi; owner: Pool; receiver: Receiver };
 
 /** Starts an API that may send to this machine, and for each test a receiver. */
-export function withWebhooks(): void {
-  beforeAll(async () => {
-    our.api = await startTestApi({ env: { WEBHOOK_PRIVATE_TARGETS: "allow" } });
-    our.owner = new pg.Pool({ connectionString: our.api.database.ownerUrl, max: 1 });
-  });
-  afterAll(async () => {
-    await our.owner.end();
-    await our.api.stop();
-  });
+export async function withWebhooks(): Promise<void> {
+  our.api = await startTestApi({ env: { WEBHOOK_PRIVATE_TARGETS: "allow" } });
+  afterAll(() => our.api.stop());
+  our.owner = testPool(our.api.database.ownerUrl);
   beforeEach(async () => {
     our.receiver = await startReceiver();
   });

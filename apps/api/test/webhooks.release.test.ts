@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { crmIdOf } from "@lanyard/test-kit/test-api";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { holdWebhooksOf } from "#src/backup/installation-sql.ts";
 import { csvOf, importByJob } from "./import-job-calls.ts";
 import {
@@ -21,7 +21,7 @@ import {
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-withWebhooks();
+await withWebhooks();
 
 test("an import and its undo send one event for each record", async () => {
   await subscribe(["contact.created", "contact.deleted"]);
@@ -87,16 +87,13 @@ test("the receiver in docs/programs.md verifies messages and refuses unsigned on
     env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  try {
-    const url = `http://127.0.0.1:${port}/`;
-    const status = async () =>
-      (await fetch(url, { method: "POST", body: "{}" }).catch(() => undefined))?.status;
-    await expect.poll(status, within).toBe(401);
-    const { contact } = await add("Documented");
-    const [line] = await once(running.stdout, "data");
-    expect(String(line)).toBe(`contact.created ${contact.id}\n`);
-    await expect.poll(newestOf(params), within).toMatchObject({ state: "delivered" });
-  } finally {
-    running.kill();
-  }
+  onTestFinished(() => void running.kill());
+  const url = `http://127.0.0.1:${port}/`;
+  const status = async () =>
+    (await fetch(url, { method: "POST", body: "{}" }).catch(() => undefined))?.status;
+  await expect.poll(status, within).toBe(401);
+  const { contact } = await add("Documented");
+  const [line] = await once(running.stdout, "data");
+  expect(String(line)).toBe(`contact.created ${contact.id}\n`);
+  await expect.poll(newestOf(params), within).toMatchObject({ state: "delivered" });
 });

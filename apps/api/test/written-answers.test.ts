@@ -4,15 +4,13 @@ import { contact } from "@lanyard/contract/contact/contact-schema";
 import { briefDeal, dealColumn } from "@lanyard/contract/deal/deal-board-schema";
 import { deal } from "@lanyard/contract/deal/deal-schema";
 import { tidyLine } from "@lanyard/contract/field/tidy-text";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 import type { z } from "zod";
 import { defaultPipeline } from "./board-reading.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
+const { client } = api.acme.user;
 
 function expectExactly(listed: object, shape: z.ZodObject) {
   expect(Object.keys(listed).toSorted()).toEqual(Object.keys(shape.shape).toSorted());
@@ -23,7 +21,6 @@ const odd = 'Z\u200Dë "quoted" \\ back\nline \u2028 𝄞 </script> 日本';
 const line = tidyLine(odd);
 
 test("lists return each contact and company exactly as a single read does", async () => {
-  const { client } = api.acme.user;
   const made = await client.companies.create({ body: { name: odd, tags: "one, two" } });
   const body = { first: odd, address: odd, tags: "a, B", lead_score: 7, traffic_source_date: "2026-02-28" };
   const { contact: linked } = await client.contacts.create({
@@ -51,7 +48,6 @@ test("lists return each contact and company exactly as a single read does", asyn
  * id, and the values that lists must show for it.
  */
 async function makeDeals() {
-  const { client } = api.acme.user;
   const { stage } = await defaultPipeline(client);
   const { company: firm } = await client.companies.create({ body: { name: `${odd} firm` } });
   const { contact: person } = await client.contacts.create({
@@ -73,7 +69,6 @@ async function makeDeals() {
 }
 
 test("the list and the board return the same values of a deal as a single read", async () => {
-  const { client } = api.acme.user;
   const { id, shown } = await makeDeals();
   const { pipeline } = await defaultPipeline(client);
   for (const sort_by of ["name", "stage"] as const) {

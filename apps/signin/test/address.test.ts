@@ -1,25 +1,12 @@
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, createBrowser, messageOf } from "./browser.ts";
-
-let database: TestDatabase;
-let signin: TestSignin;
-let signedIn: Browser;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  signin = await startTestSignin({ signinUrl: database.signinUrl, origin: "http://localhost:4999" });
-  signedIn = createBrowser(signin.url, signin.origin);
-  await signedIn.call("/login", demo);
-});
-afterAll(async () => {
-  await signin.close();
-  await database.drop();
-});
+import { describe, expect, test } from "vitest";
+import { createBrowser, messageOf } from "./browser.ts";
+import { withSignin } from "./signin-set-up.ts";
 
 const demo = { email: "demo@lanyard.example", password: "demo-lanyard" };
-const origin = "http://localhost:4999";
+const { signin } = await withSignin();
+const { origin } = signin;
+const signedIn = createBrowser(signin.url, origin);
+await signedIn.call("/login", demo);
 
 /** Origins that other products have accepted by mistake (security.md, Sign-in 1). */
 const foreignOrigins = [

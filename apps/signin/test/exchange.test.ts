@@ -4,18 +4,18 @@ import { describe, expect, test } from "vitest";
 import { type Browser, createBrowser } from "./browser.ts";
 import { withSignin } from "./signin-set-up.ts";
 
-const { signin } = withSignin();
+const { signin } = await withSignin();
 
 const demo = { email: "demo@lanyard.example", password: "demo-lanyard" };
 const state = "0123456789abcdef0123456789abcdef";
 
 async function signedIn(): Promise<Browser> {
-  const browser = createBrowser(signin().url, signin().origin);
+  const browser = createBrowser(signin.url, signin.origin);
   await browser.call("/login", demo);
   return browser;
 }
 async function authorize(browser: Browser, more: Record<string, string> = {}): Promise<URL> {
-  const query = new URLSearchParams({ redirect_uri: `${signin().origin}/sso`, state, ...more });
+  const query = new URLSearchParams({ redirect_uri: `${signin.origin}/sso`, state, ...more });
   const response = await browser.get(`/sso/authorize?${query}`);
   expect(response.status).toBe(303);
   return new URL(response.headers.get("location") ?? "");
@@ -23,8 +23,8 @@ async function authorize(browser: Browser, more: Record<string, string> = {}): P
 async function tokenFrom(browser: Browser, more: Record<string, string> = {}): Promise<string> {
   return (await authorize(browser, more)).searchParams.get("token") ?? "";
 }
-const exchange = (body: object, origin = signin().origin) =>
-  createBrowser(signin().url, origin).call("/sso/exchange", body);
+const exchange = (body: object, origin = signin.origin) =>
+  createBrowser(signin.url, origin).call("/sso/exchange", body);
 function pkce() {
   const verifier = randomBytes(32).toString("base64url");
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
@@ -32,11 +32,11 @@ function pkce() {
 
 describe("the full-page sign-in", () => {
   test("full-page sign-in returns the state and a one-time token", async () => {
-    const browser = createBrowser(signin().url, signin().origin);
-    const redirect_uri = `${signin().origin}/sso`;
+    const browser = createBrowser(signin.url, signin.origin);
+    const redirect_uri = `${signin.origin}/sso`;
     const page = await browser.get(`/sso/authorize?${new URLSearchParams({ redirect_uri, state })}`);
     expect(page.status).toBe(200);
-    expect(page.headers.get("content-security-policy")).toContain(`form-action 'self' ${signin().origin};`);
+    expect(page.headers.get("content-security-policy")).toContain(`form-action 'self' ${signin.origin};`);
     expect(await page.text()).toContain(`name="state" value="${state}"`);
     const done = await browser.postForm("/login", { ...demo, redirect_uri, state });
     expect(done.status).toBe(303);
@@ -48,7 +48,7 @@ describe("the full-page sign-in", () => {
 
   test("full-page sign-in also redirects to /auth/callback and sets a refresh cookie", async () => {
     const browser = await signedIn();
-    const location = await authorize(browser, { redirect_uri: `${signin().origin}/auth/callback` });
+    const location = await authorize(browser, { redirect_uri: `${signin.origin}/auth/callback` });
     expect(location.pathname).toBe("/auth/callback");
     expect((await browser.call("/refresh")).status).toBe(200);
   });
@@ -76,7 +76,7 @@ describe("exchanging the token", () => {
       data: { tokens: { accessToken: string } };
     };
     expect((await exchange({ token })).status).toBe(400);
-    const { sessions } = await signin().revoked();
+    const { sessions } = await signin.revoked();
     expect(sessions).toContain(decodeJwt(data.tokens.accessToken).sid);
     expect((await browser.call("/refresh")).status).toBe(401);
   });
@@ -103,14 +103,14 @@ describe("exchanging the token", () => {
 
   test("an exchange from another registered origin is refused", async () => {
     const token = await tokenFrom(await signedIn());
-    const other = signin().origin.replace("localhost", "127.0.0.1");
+    const other = signin.origin.replace("localhost", "127.0.0.1");
     expect((await exchange({ token }, other)).status).toBe(400);
     expect((await exchange({ token })).status).toBe(200);
   });
 
   test("a one-time token is refused after a minute", async () => {
     const token = await tokenFrom(await signedIn());
-    await signin().pool.query(
+    await signin.pool.query(
       "update signin.exchange_tokens set expires_at = expires_at - interval '61 seconds'",
     );
     expect(await (await exchange({ token })).json()).toMatchObject({ status: 400, code: "EXCHANGE_REFUSED" });
@@ -124,11 +124,11 @@ describe("exchanging the token", () => {
   });
 
   test("a one-time token is refused after the member moved to another organisation", async () => {
-    const organisationId = await signin().addOrganisation("elsewhere");
-    const browser = createBrowser(signin().url, signin().origin);
+    const organisationId = await signin.addOrganisation("elsewhere");
+    const browser = createBrowser(signin.url, signin.origin);
     await browser.call("/login", { ...demo, email: "rep@lanyard.example" });
     const token = await tokenFrom(browser);
-    await signin().pool.query(
+    await signin.pool.query(
       "update signin.members m set organisation_id = $1 from signin.people p where p.id = m.person_id and p.email = $2",
       [organisationId, "rep@lanyard.example"],
     );
@@ -148,7 +148,7 @@ describe("exchanging the token", () => {
 
   test("the database does not store one-time tokens in plain text", async () => {
     const token = await tokenFrom(await signedIn());
-    const { rows } = await signin().pool.query("select * from signin.exchange_tokens");
+    const { rows } = await signin.pool.query("select * from signin.exchange_tokens");
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 });

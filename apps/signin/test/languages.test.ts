@@ -12,11 +12,11 @@ import { withSignin } from "./signin-set-up.ts";
 
 const source = join(import.meta.dirname, "../src");
 
-const { signin } = withSignin();
+const { signin } = await withSignin();
 
 async function openPage(path: string, language: string, form?: Record<string, string>): Promise<string> {
-  const response = await fetch(`${signin().url}${path}`, {
-    headers: { accept: "text/html", "accept-language": language, origin: signin().url },
+  const response = await fetch(`${signin.url}${path}`, {
+    headers: { accept: "text/html", "accept-language": language, origin: signin.url },
     ...(form && { method: "POST", body: new URLSearchParams(form) }),
   });
   return response.text();
@@ -81,7 +81,7 @@ describe.each(Object.entries(messagesOf))("pages in %s contain no field name", (
 
 describe("calls of Lanyard ID", () => {
   async function call(language: string | undefined, body: object) {
-    const response = await fetch(`${signin().url}/login`, {
+    const response = await fetch(`${signin.url}/login`, {
       method: "POST",
       headers: { "content-type": "application/json", ...(language && { "accept-language": language }) },
       body: JSON.stringify(body),
@@ -95,10 +95,7 @@ describe("calls of Lanyard ID", () => {
     ["de", german],
   ])("a call is refused in the language that it requests: %s", async (language, messages) => {
     const wrong = await call(language, { email: "demo@lanyard.example", password: "wrong" });
-    expect(wrong).toMatchObject({
-      language,
-      body: { message: messages.WRONG_CREDENTIALS },
-    });
+    expect(wrong).toMatchObject({ language, body: { message: messages.WRONG_CREDENTIALS } });
     const empty = await call(language, { email: "nobody", password: "" });
     expect(empty).toMatchObject({
       body: {

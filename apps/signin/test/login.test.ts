@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { type Browser, createBrowser, messageOf } from "./browser.ts";
 import { withSignin } from "./signin-set-up.ts";
 
-const { signin } = withSignin();
+const { signin } = await withSignin();
 
 const demo = { email: "demo@lanyard.example", password: "demo-lanyard" };
-const browser = (): Browser => createBrowser(signin().url, signin().origin);
+const browser = (): Browser => createBrowser(signin.url, signin.origin);
 const postJson = (body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${signin().url}/login`, {
+  fetch(`${signin.url}/login`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
@@ -31,11 +31,11 @@ describe("a program signs in", () => {
   });
 
   test("a program gets a token whose claims and type any verifier can check", async () => {
-    const { accessToken, user } = await signin().signIn("rep@lanyard.example", "demo-lanyard");
-    const keys = (await (await fetch(`${signin().url}/.well-known/jwks.json`)).json()) as JSONWebKeySet;
+    const { accessToken, user } = await signin.signIn("rep@lanyard.example", "demo-lanyard");
+    const keys = (await (await fetch(`${signin.url}/.well-known/jwks.json`)).json()) as JSONWebKeySet;
     expect(JSON.stringify(keys)).not.toContain('"d":');
     const { payload } = await jwtVerify(accessToken, createLocalJWKSet(keys), {
-      issuer: signin().url,
+      issuer: signin.url,
       audience: "lanyard-crm",
       typ: "at+jwt",
       algorithms: ["ES256"],
@@ -95,8 +95,7 @@ describe("a program signs in", () => {
 });
 
 describe("a person signs in with the popup", () => {
-  const popup = () =>
-    `/login?popup=true&return_url=${encodeURIComponent(`${signin().origin}/auth/callback`)}`;
+  const popup = () => `/login?popup=true&return_url=${encodeURIComponent(`${signin.origin}/auth/callback`)}`;
 
   test("the popup sends its message only to the exact origin of the opening window", async () => {
     const window = browser();
@@ -108,14 +107,14 @@ describe("a person signs in with the popup", () => {
     const done = await window.postForm("/login", {
       ...demo,
       popup: "true",
-      return_url: `${signin().origin}/auth/callback`,
+      return_url: `${signin.origin}/auth/callback`,
     });
     expect(done.status).toBe(200);
     expect(done.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
     const handover = await done.text();
-    expect(handover).toContain(`data-return="${signin().origin}/auth/callback"`);
+    expect(handover).toContain(`data-return="${signin.origin}/auth/callback"`);
     const handed = messageOf(handover);
-    expect(handed.origin).toBe(signin().origin);
+    expect(handed.origin).toBe(signin.origin);
     expect(handed.message).toMatchObject({
       type: "login-success",
       accessToken: expect.any(String),
@@ -135,7 +134,7 @@ describe("a person signs in with the popup", () => {
       email: "rep@lanyard.example",
       password: "guess-guess",
       popup: "true",
-      return_url: `${signin().origin}/`,
+      return_url: `${signin.origin}/`,
     });
     expect(done.status).toBe(401);
     const html = await done.text();
@@ -158,10 +157,10 @@ describe("a person signs in on a full page", () => {
   test("full-page sign-in redirects to the registered address with status 303", async () => {
     const done = await browser().postForm("/login", {
       ...demo,
-      return_url: `${signin().origin}/auth/callback`,
+      return_url: `${signin.origin}/auth/callback`,
     });
     expect(done.status).toBe(303);
-    expect(done.headers.get("location")).toBe(`${signin().origin}/auth/callback`);
+    expect(done.headers.get("location")).toBe(`${signin.origin}/auth/callback`);
   });
 
   test("the sign-in page cannot be framed, runs no inline script and has no opener", async () => {

@@ -1,28 +1,14 @@
 import { type AddressInfo, createServer } from "node:net";
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { type Mailbox, startMailbox } from "@lanyard/test-kit/mailbox";
-import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { startMailbox } from "@lanyard/test-kit/mailbox";
+import { afterAll, expect, test } from "vitest";
 import { createMailer } from "#src/mail/mailer.ts";
 import { createBrowser } from "./browser.ts";
+import { withSignin } from "./signin-set-up.ts";
 
-let database: TestDatabase;
-let signin: TestSignin;
-let mail: Mailbox;
-let accessToken: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  mail = await startMailbox();
-  const env = { SMTP_URL: `${mail.url}?from=crm@lanyard.example` };
-  signin = await startTestSignin({ signinUrl: database.signinUrl, env });
-  ({ accessToken } = await signin.browserSessionFor("demo@lanyard.example"));
-});
-afterAll(async () => {
-  await signin.close();
-  await mail.close();
-  await database.drop();
-});
+const mail = await startMailbox();
+afterAll(() => mail.close());
+const { signin } = await withSignin({ SMTP_URL: `${mail.url}?from=crm@lanyard.example` });
+const { accessToken } = await signin.browserSessionFor("demo@lanyard.example");
 
 async function invite(email: string, language = "en"): Promise<Response> {
   return fetch(`${signin.url}/members/invitations`, {

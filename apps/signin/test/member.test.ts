@@ -6,7 +6,7 @@ import { insertMember } from "#src/member/member-sql.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { withOrganisation } from "./organisation-set-up.ts";
 
-const { our, call, listed } = withOrganisation();
+const { our, call, listed } = await withOrganisation();
 
 describe("every call about members", () => {
   const calls: [string, string, object?][] = [
@@ -168,40 +168,38 @@ describe("an administrator", () => {
   });
 });
 
-describe("the changes of members", () => {
-  const ask = (method: string, path: string, body?: unknown, key = our.signin.serviceKey) =>
-    fetch(our.signin.url + path, {
-      method,
-      headers: { authorization: `Bearer ${key}`, ...(body ? { "content-type": "application/json" } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-  type News = {
-    personId: string;
-    orgSlug: string;
-    version: number;
-    name: string | null;
-    role: string | null;
-  };
-  const newsOf = async ({ personId }: { personId: string }) => {
-    const { news } = (await (await ask("GET", "/member-news")).json()) as { news: News[] };
-    return news.find((each) => each.personId === personId);
-  };
-
-  test("only the API receives member changes, which are repeated until confirmed", async () => {
-    const { accessToken } = await our.signin.tokenFor(our.admin);
-    expect((await ask("GET", "/member-news", undefined, accessToken)).status).toBe(401);
-    expect((await ask("POST", "/member-news/told", { told: [] }, accessToken)).status).toBe(401);
-    const joined = await newsOf(our.user);
-    expect(joined).toMatchObject({ name: "Bo", role: "user", version: 1, orgSlug: `org-${our.count}` });
-    await call(our.user, "PUT", "/me", { name: "Bo Renamed" });
-    const confirm = ({ orgSlug, personId, version }: News) =>
-      ask("POST", "/member-news/told", { told: [{ orgSlug, personId, version }] });
-    if (joined !== undefined) await confirm(joined);
-    const renamed = await newsOf(our.user);
-    expect(renamed).toMatchObject({ name: "Bo Renamed", version: 2 });
-    if (renamed !== undefined) await confirm(renamed);
-    expect(await newsOf(our.user)).toBeUndefined();
-    await call(our.admin, "DELETE", `/members/${our.user.personId}`);
-    expect(await newsOf(our.user)).toMatchObject({ name: null, role: null });
+const ask = (method: string, path: string, body?: unknown, key = our.signin.serviceKey) =>
+  fetch(our.signin.url + path, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body ? { "content-type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
   });
+type News = {
+  personId: string;
+  orgSlug: string;
+  version: number;
+  name: string | null;
+  role: string | null;
+};
+const newsOf = async ({ personId }: { personId: string }) => {
+  const { news } = (await (await ask("GET", "/member-news")).json()) as { news: News[] };
+  return news.find((each) => each.personId === personId);
+};
+
+test("only the API receives member changes, which are repeated until confirmed", async () => {
+  const { accessToken } = await our.signin.tokenFor(our.admin);
+  expect((await ask("GET", "/member-news", undefined, accessToken)).status).toBe(401);
+  expect((await ask("POST", "/member-news/told", { told: [] }, accessToken)).status).toBe(401);
+  const joined = await newsOf(our.user);
+  expect(joined).toMatchObject({ name: "Bo", role: "user", version: 1, orgSlug: `org-${our.count}` });
+  await call(our.user, "PUT", "/me", { name: "Bo Renamed" });
+  const confirm = ({ orgSlug, personId, version }: News) =>
+    ask("POST", "/member-news/told", { told: [{ orgSlug, personId, version }] });
+  if (joined !== undefined) await confirm(joined);
+  const renamed = await newsOf(our.user);
+  expect(renamed).toMatchObject({ name: "Bo Renamed", version: 2 });
+  if (renamed !== undefined) await confirm(renamed);
+  expect(await newsOf(our.user)).toBeUndefined();
+  await call(our.admin, "DELETE", `/members/${our.user.personId}`);
+  expect(await newsOf(our.user)).toMatchObject({ name: null, role: null });
 });

@@ -1,7 +1,7 @@
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { startTestSignin, type TestPerson, type TestSignin } from "@lanyard/test-kit/signin";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import type { TestPerson, TestSignin } from "@lanyard/test-kit/signin";
+import { beforeEach, expect } from "vitest";
 import { createBrowser } from "./browser.ts";
+import { withSignin } from "./signin-set-up.ts";
 
 type Listing = {
   members: { id: string; role: string; email: string }[];
@@ -25,30 +25,22 @@ export interface OurOrganisation {
  * Starts a Lanyard ID for the tests of a file, and creates an organisation for each test. The organisation is
  * available from `beforeEach` on.
  */
-export function withOrganisation() {
-  const our = { count: 0 } as OurOrganisation;
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    our.signin = await startTestSignin({ signinUrl: database.signinUrl, env: { DEMO: "off" } });
-  });
+export async function withOrganisation() {
+  const { signin } = await withSignin({ DEMO: "off" });
+  const our = { count: 0, signin } as OurOrganisation;
   beforeEach(async () => {
     our.count += 1;
-    const { signin, count } = our;
+    const { count } = our;
     our.organisationId = await signin.addOrganisation(`org-${count}`);
     our.admin = await signin.addPerson(our.organisationId, "admin", { name: "Ada" });
     our.user = await signin.addPerson(our.organisationId, "user", { name: "Bo" });
     our.viewer = await signin.addPerson(our.organisationId, "viewer", { name: "Cy" });
     our.foreign = await signin.addPerson(await signin.addOrganisation(`other-${count}`), "admin");
   });
-  afterAll(async () => {
-    await our.signin.close();
-    await database.drop();
-  });
 
   const call = async (person: TestPerson | undefined, method: string, path: string, body?: unknown) => {
-    const token = person && (await our.signin.tokenFor(person)).accessToken;
-    return fetch(our.signin.url + path, {
+    const token = person && (await signin.tokenFor(person)).accessToken;
+    return fetch(signin.url + path, {
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -66,7 +58,7 @@ export function withOrganisation() {
   };
   const accept = (token: string, fields: Record<string, string> = {}) => {
     const joining = { token, name: "New Person", password: "a long enough secret", ...fields };
-    return createBrowser(our.signin.url, our.signin.origin).postForm("/invitation", joining);
+    return createBrowser(signin.url, signin.origin).postForm("/invitation", joining);
   };
   return { our, call, listed, invited, accept };
 }

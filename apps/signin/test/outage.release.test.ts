@@ -1,22 +1,11 @@
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createBrowser } from "./browser.ts";
+import { withSignin } from "./signin-set-up.ts";
 
-let database: TestDatabase;
-let signin: TestSignin;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  signin = await startTestSignin({ signinUrl: database.signinUrl });
-  // The pool's errors are ignored, because the outages also break its connections.
-  signin.pool.on("error", () => undefined);
-});
-afterAll(async () => {
-  await signin.close();
-  await database.drop();
-});
+const { database, signin } = await withSignin();
+// The pool's errors are ignored, because the outages also break its connections.
+signin.pool.on("error", () => undefined);
 
 const demo = { email: "demo@lanyard.example", password: "demo-lanyard" };
 

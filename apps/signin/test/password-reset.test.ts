@@ -1,9 +1,9 @@
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { type Mailbox, startMailbox } from "@lanyard/test-kit/mailbox";
-import { startTestSignin, type TestPerson, type TestSignin } from "@lanyard/test-kit/signin";
+import { startMailbox } from "@lanyard/test-kit/mailbox";
+import type { TestPerson, TestSignin } from "@lanyard/test-kit/signin";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { createBrowser } from "./browser.ts";
+import { withSignin } from "./signin-set-up.ts";
 
 const nextPassword = "a password for tomorrow";
 const pathOf = (link: string) => link.slice(new URL(link).origin.length);
@@ -18,25 +18,12 @@ async function asPerson(signin: TestSignin, person: TestPerson, method: string, 
   return fetch(signin.url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
 }
 
-describe("without mail", () => {
-  let database: TestDatabase;
-  let signin: TestSignin;
-  let admin: TestPerson;
-  let user: TestPerson;
-  let foreign: TestPerson;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    signin = await startTestSignin({ signinUrl: database.signinUrl, env: { DEMO: "off" } });
-    const organisation = await signin.addOrganisation("acme");
-    admin = await signin.addPerson(organisation, "admin");
-    user = await signin.addPerson(organisation, "user", { email: "forgot@test.example" });
-    foreign = await signin.addPerson(await signin.addOrganisation("globex"), "admin");
-  });
-  afterAll(async () => {
-    await signin.close();
-    await database.drop();
-  });
+describe("without mail", async () => {
+  const { signin } = await withSignin({ DEMO: "off" });
+  const organisation = await signin.addOrganisation("acme");
+  const admin = await signin.addPerson(organisation, "admin");
+  const user = await signin.addPerson(organisation, "user", { email: "forgot@test.example" });
+  const foreign = await signin.addPerson(await signin.addOrganisation("globex"), "admin");
   const linkFor = async (person: TestPerson, by = admin) =>
     asPerson(signin, by, "POST", `/members/${person.personId}/password-link`);
   const browser = () => createBrowser(signin.url, signin.origin);
@@ -103,24 +90,10 @@ describe("without mail", () => {
   });
 });
 
-describe("with mail", () => {
-  let database: TestDatabase;
-  let signin: TestSignin;
-  let mail: Mailbox;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    mail = await startMailbox();
-    signin = await startTestSignin({
-      signinUrl: database.signinUrl,
-      env: { SMTP_URL: mail.url },
-    });
-  });
-  afterAll(async () => {
-    await signin.close();
-    await mail.close();
-    await database.drop();
-  });
+describe("with mail", async () => {
+  const mail = await startMailbox();
+  afterAll(() => mail.close());
+  const { signin } = await withSignin({ SMTP_URL: mail.url });
   const ask = async (email: string) =>
     createBrowser(signin.url, signin.origin).postForm("/password/forgotten", { email });
 

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { type Browser, createBrowser } from "./browser.ts";
 import { withSignin } from "./signin-set-up.ts";
 
-const { signin } = withSignin();
+const { signin } = await withSignin();
 
 const email = "rep@lanyard.example";
 let password = "demo-lanyard";
 
 async function signedIn(): Promise<Browser> {
-  const browser = createBrowser(signin().url, signin().origin);
+  const browser = createBrowser(signin.url, signin.origin);
   expect((await browser.call("/login", { email, password })).status).toBe(200);
   return browser;
 }
@@ -25,9 +25,9 @@ test("a password change invalidates the old password and ends every other sessio
   expect(await done.text()).toContain("Other devices have been signed out.");
   expect((await elsewhere.call("/refresh")).status).toBe(401);
   expect((await here.call("/refresh")).status).toBe(200);
-  await expect(signin().signIn(email, password)).rejects.toThrow("401");
+  await expect(signin.signIn(email, password)).rejects.toThrow("401");
   password = "a different secret";
-  expect((await signin().signIn(email, password)).user.email).toBe(email);
+  expect((await signin.signIn(email, password)).user.email).toBe(email);
 });
 
 test("a password change requires the old password, a strong new one and a session", async () => {
@@ -38,10 +38,10 @@ test("a password change requires the old password, a strong new one and a sessio
   expect((await change(browser, password, "a third secret", { origin: "https://evil.example" })).status).toBe(
     403,
   );
-  expect(
-    (await change(createBrowser(signin().url, signin().origin), password, "a third secret")).status,
-  ).toBe(401);
-  expect((await signin().signIn(email, password)).user.email).toBe(email);
+  expect((await change(createBrowser(signin.url, signin.origin), password, "a third secret")).status).toBe(
+    401,
+  );
+  expect((await signin.signIn(email, password)).user.email).toBe(email);
 });
 
 test("a password form with a missing or unknown field is shown again with an error", async () => {
@@ -54,5 +54,5 @@ test("a password form with a missing or unknown field is shown again with an err
 });
 
 test("the password form requires a session", async () => {
-  expect((await createBrowser(signin().url, signin().origin).get("/password")).status).toBe(401);
+  expect((await createBrowser(signin.url, signin.origin).get("/password")).status).toBe(401);
 });

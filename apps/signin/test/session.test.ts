@@ -3,25 +3,25 @@ import { describe, expect, test } from "vitest";
 import { type Browser, createBrowser } from "./browser.ts";
 import { withSignin } from "./signin-set-up.ts";
 
-const { signin } = withSignin();
+const { signin } = await withSignin();
 
 const demo = { email: "demo@lanyard.example", password: "demo-lanyard" };
 
 async function signedIn(): Promise<Browser> {
-  const [name = "", value = ""] = (await signin().browserSessionFor(demo.email)).cookie.split("=");
+  const [name = "", value = ""] = (await signin.browserSessionFor(demo.email)).cookie.split("=");
   return withCookie([name, value]);
 }
 
 /** Signs in with a password. This takes longer than `signedIn`, because the password is hashed. */
 async function loggedIn(): Promise<Browser> {
-  const browser = createBrowser(signin().url, signin().origin);
+  const browser = createBrowser(signin.url, signin.origin);
   expect((await browser.call("/login", demo)).status).toBe(200);
   return browser;
 }
 
 const cookieOf = ({ cookies }: Browser) => [...cookies][0] ?? ["", ""];
 function withCookie([name, value]: readonly [string, string]): Browser {
-  const browser = createBrowser(signin().url, signin().origin);
+  const browser = createBrowser(signin.url, signin.origin);
   browser.cookies.set(name, value);
   return browser;
 }
@@ -31,10 +31,9 @@ async function sessionIdOf(browser: Browser): Promise<string> {
 }
 /** Moves all token rotations into the past, so that their grace periods have expired. */
 const age = (seconds: number) =>
-  signin().pool.query(
-    "update signin.refresh_tokens set rotated_at = rotated_at - make_interval(secs => $1)",
-    [seconds],
-  );
+  signin.pool.query("update signin.refresh_tokens set rotated_at = rotated_at - make_interval(secs => $1)", [
+    seconds,
+  ]);
 
 describe("refreshing", () => {
   test("refreshing gives an access token and replaces the cookie", async () => {
@@ -67,15 +66,15 @@ describe("refreshing", () => {
     await age(13);
     expect((await stolen.call("/refresh")).status).toBe(401);
     expect((await browser.call("/refresh")).status).toBe(401);
-    expect((await signin().revoked()).sessions).toContain(sessionId);
+    expect((await signin.revoked()).sessions).toContain(sessionId);
   });
 
   test.each([
-    ["without a cookie", () => createBrowser(signin().url, signin().origin)],
-    ["with a made-up cookie", () => withCookie([`lanyard-id-${new URL(signin().url).port}`, "x".repeat(43)])],
+    ["without a cookie", () => createBrowser(signin.url, signin.origin)],
+    ["with a made-up cookie", () => withCookie([`lanyard-id-${new URL(signin.url).port}`, "x".repeat(43)])],
     [
       "with a very long cookie",
-      () => withCookie([`lanyard-id-${new URL(signin().url).port}`, "x".repeat(4000)]),
+      () => withCookie([`lanyard-id-${new URL(signin.url).port}`, "x".repeat(4000)]),
     ],
   ])("refreshing %s returns 401 as problem+json", async (_what, browser) => {
     const response = await browser().call("/refresh");
@@ -87,7 +86,7 @@ describe("refreshing", () => {
   test("refreshing is refused after the session's lifetime", async () => {
     const browser = await signedIn();
     const sessionId = await sessionIdOf(browser);
-    await signin().pool.query("update signin.sessions set expires_at = now() where id = $1", [sessionId]);
+    await signin.pool.query("update signin.sessions set expires_at = now() where id = $1", [sessionId]);
     expect((await browser.call("/refresh")).status).toBe(401);
   });
 
@@ -116,7 +115,7 @@ describe("signing out", () => {
     expect(await (await browser.call("/logout")).json()).toEqual({ success: true });
     expect([...browser.cookies.keys()]).toEqual([expect.stringMatching(/-browser$/u)]);
     expect((await kept.call("/refresh")).status).toBe(401);
-    expect((await signin().revoked()).sessions).toContain(sessionId);
+    expect((await signin.revoked()).sessions).toContain(sessionId);
   });
 
   test("signing out keeps the person's other sessions", async () => {
@@ -126,12 +125,12 @@ describe("signing out", () => {
   });
 
   test("signing out without a session succeeds", async () => {
-    const browser = createBrowser(signin().url, signin().origin);
+    const browser = createBrowser(signin.url, signin.origin);
     expect((await browser.call("/logout")).status).toBe(200);
   });
 
   test("the page after signing out says that the user is signed out", async () => {
-    const page = await createBrowser(signin().url, signin().origin).get("/signed-out");
+    const page = await createBrowser(signin.url, signin.origin).get("/signed-out");
     expect(await page.text()).toContain("You are signed out");
   });
 });
@@ -140,7 +139,7 @@ test("a new sign-in in the same browser ends the earlier session", async () => {
   const browser = await loggedIn();
   const sessionId = await sessionIdOf(browser);
   await browser.call("/login", { ...demo, email: "rep@lanyard.example" });
-  expect((await signin().revoked()).sessions).toContain(sessionId);
+  expect((await signin.revoked()).sessions).toContain(sessionId);
   expect((await browser.call("/refresh")).status).toBe(200);
 });
 
@@ -149,46 +148,40 @@ describe("the list of revocations", () => {
     const browser = await signedIn();
     const sessionId = await sessionIdOf(browser);
     await browser.call("/logout");
-    const { accessToken } = await signin().browserSessionFor(demo.email);
+    const { accessToken } = await signin.browserSessionFor(demo.email);
     for (const authorization of [
       undefined,
       `Bearer ${accessToken}`,
       `Bearer ${"x".repeat(43)}`,
-      `Basic ${signin().serviceKey}`,
+      `Basic ${signin.serviceKey}`,
     ]) {
       const headers = authorization === undefined ? {} : { authorization };
-      const answer = await fetch(`${signin().url}/sso/revoked`, { headers });
+      const answer = await fetch(`${signin.url}/sso/revoked`, { headers });
       expect(answer.status).toBe(401);
       expect(await answer.text()).not.toContain(sessionId);
     }
-    expect((await signin().revoked()).sessions).toContain(sessionId);
+    expect((await signin.revoked()).sessions).toContain(sessionId);
   });
 
   test("a revocation is listed for twenty minutes, until the revoked tokens have expired", async () => {
     const browser = await signedIn();
     const sessionId = await sessionIdOf(browser);
     await browser.call("/logout");
-    await signin().pool.query(
-      "update signin.revocations set created_at = created_at - interval '21 minutes'",
-    );
-    expect((await signin().revoked()).sessions).not.toContain(sessionId);
+    await signin.pool.query("update signin.revocations set created_at = created_at - interval '21 minutes'");
+    expect((await signin.revoked()).sessions).not.toContain(sessionId);
   });
 });
 
-describe("a session", () => {
-  test("the database does not store refresh tokens in plain text", async () => {
-    const [, value] = cookieOf(await signedIn());
-    const { rows } = await signin().pool.query("select token_hash::text from signin.refresh_tokens");
-    expect(JSON.stringify(rows)).not.toContain(value);
-  });
+test("the database does not store refresh tokens in plain text", async () => {
+  const [, value] = cookieOf(await signedIn());
+  const { rows } = await signin.pool.query("select token_hash::text from signin.refresh_tokens");
+  expect(JSON.stringify(rows)).not.toContain(value);
 });
 
-describe("a page fetched by GET", () => {
-  test("a GET of a page does not change the session cookie", async () => {
-    const browser = await signedIn();
-    const before = cookieOf(browser);
-    await browser.get("/login");
-    await browser.get(`/sso/check-auth?origin=${encodeURIComponent(signin().origin)}`);
-    expect(cookieOf(browser)).toEqual(before);
-  });
+test("a GET of a page does not change the session cookie", async () => {
+  const browser = await signedIn();
+  const before = cookieOf(browser);
+  await browser.get("/login");
+  await browser.get(`/sso/check-auth?origin=${encodeURIComponent(signin.origin)}`);
+  expect(cookieOf(browser)).toEqual(before);
 });

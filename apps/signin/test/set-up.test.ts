@@ -1,29 +1,21 @@
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
+import { createTestDatabase } from "@lanyard/test-kit/database";
+import { startTestSignin } from "@lanyard/test-kit/signin";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createBrowser } from "./browser.ts";
 import { filled, postSetUp, startProduction, tokenOf } from "./set-up-calls.ts";
 
-let database: TestDatabase;
-let signin: TestSignin;
-let token: string;
 const demo = ["demo@lanyard.example", "demo-lanyard"] as const;
+const database = await createTestDatabase();
+const demonstration = await startTestSignin({ signinUrl: database.signinUrl });
+const demoToken = (await demonstration.signIn(...demo)).accessToken;
+await demonstration.close();
+const first = await startProduction(database);
 /** The token of the set-up link of an earlier start. */
-let earlier: string;
-let demoToken: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const demonstration = await startTestSignin({ signinUrl: database.signinUrl });
-  demoToken = (await demonstration.signIn(...demo)).accessToken;
-  await demonstration.close();
-  signin = await startProduction(database);
-  earlier = tokenOf(signin);
-  await signin.close();
-  signin = await startProduction(database);
-  token = tokenOf(signin);
-});
+const earlier = tokenOf(first);
+await first.close();
+let signin = await startProduction(database);
+const token = tokenOf(signin);
 afterAll(async () => {
   await signin.close();
   await database.drop();
@@ -106,12 +98,7 @@ test("using the printed link creates the organisation and its administrator", as
   expect(done.status).toBe(303);
   expect(done.headers.get("location")).toBe("https://crm.example.com/");
   const { user } = await signin.signIn(filled.email, filled.password);
-  expect(user).toMatchObject({
-    orgSlug: "corrib",
-    role: "admin",
-    permissions: ["*"],
-    name: "Niamh O'Brien",
-  });
+  expect(user).toMatchObject({ orgSlug: "corrib", role: "admin", permissions: ["*"], name: "Niamh O'Brien" });
 });
 
 test("a used set-up link and links of earlier starts are invalid, even after a restart", async () => {

@@ -1,21 +1,12 @@
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
-import { afterAll, beforeAll } from "vitest";
+import { createTestDatabase } from "@lanyard/test-kit/database";
+import { startTestSignin } from "@lanyard/test-kit/signin";
+import { afterAll } from "vitest";
 
-/**
- * Starts a Lanyard ID with its own database before the tests of a file. Both are available from `beforeAll`
- * on.
- */
-export function withSignin() {
-  let database: TestDatabase;
-  let signin: TestSignin;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    signin = await startTestSignin({ signinUrl: database.signinUrl });
-  });
-  afterAll(async () => {
-    await signin.close();
-    await database.drop();
-  });
-  return { database: () => database, signin: () => signin };
+/** Starts a Lanyard ID with its own database for the tests of a file. */
+export async function withSignin(env: Readonly<Record<string, string>> = {}) {
+  const database = await createTestDatabase();
+  afterAll(() => database.drop());
+  const signin = await startTestSignin({ signinUrl: database.signinUrl, env });
+  afterAll(() => signin.close());
+  return { database, signin };
 }

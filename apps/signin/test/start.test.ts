@@ -3,22 +3,18 @@ import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { handleLostConnections } from "@lanyard/server-kit/pool";
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { createTestDatabase } from "@lanyard/test-kit/database";
 import { startTestSignin } from "@lanyard/test-kit/signin";
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { renewSigningKey } from "#src/keys/signing-key.ts";
 import { readSettings } from "#src/signin-settings.ts";
 import { startSignin } from "#src/start-signin.ts";
 import { createBrowser } from "./browser.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 const silent = createLogger({ level: "silent" });
@@ -28,15 +24,12 @@ test("a second start keeps the accounts and the signing key", async () => {
   const before = await (await fetch(`${first.url}/.well-known/jwks.json`)).json();
   await first.close();
   const second = await startTestSignin({ signinUrl: database.signinUrl });
-  try {
-    expect(await (await fetch(`${second.url}/.well-known/jwks.json`)).json()).toEqual(before);
-    expect((await second.signIn("demo@globex.example", "demo-lanyard")).user.orgSlug).toBe("globex");
-    const { rows } = await second.pool.query("select count(*) from signin.people");
-    expect(rows).toEqual([{ count: 3 }]);
-    expect(await (await fetch(`${second.url}/health`)).json()).toEqual({ status: "ok" });
-  } finally {
-    await second.close();
-  }
+  onTestFinished(() => second.close());
+  expect(await (await fetch(`${second.url}/.well-known/jwks.json`)).json()).toEqual(before);
+  expect((await second.signIn("demo@globex.example", "demo-lanyard")).user.orgSlug).toBe("globex");
+  const { rows } = await second.pool.query("select count(*) from signin.people");
+  expect(rows).toEqual([{ count: 3 }]);
+  expect(await (await fetch(`${second.url}/health`)).json()).toEqual({ status: "ok" });
 });
 
 test("a new signing key signs new tokens, and tokens of the old key stay valid", async () => {
@@ -53,16 +46,13 @@ test("a new signing key signs new tokens, and tokens of the old key stay valid",
   await pass("1 minute");
   await signin.close();
   const again = await startTestSignin({ signinUrl: database.signinUrl });
-  try {
-    const keys = (await (await fetch(`${again.url}/.well-known/jwks.json`)).json()) as JSONWebKeySet;
-    expect(keys.keys).toHaveLength(2);
-    const fresh = await again.signIn("demo@lanyard.example", "demo-lanyard");
-    const set = createLocalJWKSet(keys);
-    const [old, young] = [await jwtVerify(accessToken, set), await jwtVerify(fresh.accessToken, set)];
-    expect(old.protectedHeader.kid).not.toBe(young.protectedHeader.kid);
-  } finally {
-    await again.close();
-  }
+  onTestFinished(() => again.close());
+  const keys = (await (await fetch(`${again.url}/.well-known/jwks.json`)).json()) as JSONWebKeySet;
+  expect(keys.keys).toHaveLength(2);
+  const fresh = await again.signIn("demo@lanyard.example", "demo-lanyard");
+  const set = createLocalJWKSet(keys);
+  const [old, young] = [await jwtVerify(accessToken, set), await jwtVerify(fresh.accessToken, set)];
+  expect(old.protectedHeader.kid).not.toBe(young.protectedHeader.kid);
 });
 
 test("a log line has the service name and the ids of the caller", async () => {
@@ -73,47 +63,44 @@ test("a log line has the service name and the ids of the caller", async () => {
   const answered = (path: string) => lines.filter(({ msg, route }) => msg === "Answered" && route === path);
   const ask = (path: string, token: string) =>
     fetch(signin.url + path, { headers: { authorization: `Bearer ${token}` } });
-  try {
-    const { accessToken, user } = await signin.signIn("demo@lanyard.example", "demo-lanyard");
-    await ask("/members", accessToken);
-    await ask("/members", "a.b.c");
-    const since = new URLSearchParams({
-      org: user.orgSlug,
-      from: new Date().toISOString(),
-      after: "00000000-0000-0000-0000-000000000000",
-    });
-    // The API sends these requests every few seconds, so they are logged at this level only if they fail.
-    for (const path of ["/member-news", "/sso/revoked"]) {
-      await ask(path, serviceKey);
-      await ask(path, "a.b.c");
-    }
-    await ask(`/audit/entries?${since}`, serviceKey);
-    const { rows } = await signin.pool.query("select id from signin.organisations where slug = $1", [
-      user.orgSlug,
-    ]);
-    const orgId = rows[0].id;
-    await expect.poll(() => answered("/audit/entries")).toMatchObject([{ status: 200, orgId }]);
-    for (const path of ["/member-news", "/sso/revoked"])
-      expect(answered(path)).toMatchObject([{ status: 401 }]);
-    const credentials = { email: user.email, password: "demo-lanyard" };
-    for (const password of [credentials.password, "a wrong one"])
-      await fetch(`${signin.url}/login`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ ...credentials, password }),
-      });
-    const signedIn = { status: 200, personId: user.id, orgId };
-    await expect.poll(() => answered("/login")).toMatchObject([signedIn, signedIn, { status: 401 }]);
-    expect(answered("/login")[2]).not.toHaveProperty("personId");
-    const [known, unknown] = answered("/members");
-    expect(known).toMatchObject({ status: 200, personId: user.id, orgId });
-    expect(unknown).toMatchObject({ status: 401 });
-    expect(unknown).not.toHaveProperty("personId");
-    expect(lines.filter(({ service }) => service !== "signin")).toEqual([]);
-    expect(JSON.stringify(lines)).not.toContain(user.email);
-  } finally {
-    await signin.close();
+  onTestFinished(() => signin.close());
+  const { accessToken, user } = await signin.signIn("demo@lanyard.example", "demo-lanyard");
+  await ask("/members", accessToken);
+  await ask("/members", "a.b.c");
+  const since = new URLSearchParams({
+    org: user.orgSlug,
+    from: new Date().toISOString(),
+    after: "00000000-0000-0000-0000-000000000000",
+  });
+  // The API sends these requests every few seconds, so they are logged at this level only if they fail.
+  for (const path of ["/member-news", "/sso/revoked"]) {
+    await ask(path, serviceKey);
+    await ask(path, "a.b.c");
   }
+  await ask(`/audit/entries?${since}`, serviceKey);
+  const { rows } = await signin.pool.query("select id from signin.organisations where slug = $1", [
+    user.orgSlug,
+  ]);
+  const orgId = rows[0].id;
+  await expect.poll(() => answered("/audit/entries")).toMatchObject([{ status: 200, orgId }]);
+  for (const path of ["/member-news", "/sso/revoked"])
+    expect(answered(path)).toMatchObject([{ status: 401 }]);
+  const credentials = { email: user.email, password: "demo-lanyard" };
+  for (const password of [credentials.password, "a wrong one"])
+    await fetch(`${signin.url}/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...credentials, password }),
+    });
+  const signedIn = { status: 200, personId: user.id, orgId };
+  await expect.poll(() => answered("/login")).toMatchObject([signedIn, signedIn, { status: 401 }]);
+  expect(answered("/login")[2]).not.toHaveProperty("personId");
+  const [known, unknown] = answered("/members");
+  expect(known).toMatchObject({ status: 200, personId: user.id, orgId });
+  expect(unknown).toMatchObject({ status: 401 });
+  expect(unknown).not.toHaveProperty("personId");
+  expect(lines.filter(({ service }) => service !== "signin")).toEqual([]);
+  expect(JSON.stringify(lines)).not.toContain(user.email);
 });
 
 test("a start with a port in use names the setting and the port", async () => {

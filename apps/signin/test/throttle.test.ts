@@ -1,21 +1,10 @@
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { hashSecret } from "#src/secret.ts";
 import { createBrowser } from "./browser.ts";
+import { withSignin } from "./signin-set-up.ts";
 
-let database: TestDatabase;
-let signin: TestSignin;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  signin = await startTestSignin({ signinUrl: database.signinUrl });
-});
+const { signin } = await withSignin();
 beforeEach(() => signin.pool.query("delete from signin.sign_in_failures"));
-afterAll(async () => {
-  await signin.close();
-  await database.drop();
-});
 
 const demo = { email: "demo@lanyard.example", password: "demo-lanyard" };
 const attempt = (body: object) =>

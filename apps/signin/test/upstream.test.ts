@@ -1,33 +1,21 @@
 import { freePort } from "@lanyard/server-kit/free-port";
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestSignin } from "@lanyard/test-kit/signin";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { type Browser, createBrowser, messageOf } from "./browser.ts";
-import { type FakeProvider, startFakeProvider } from "./fake-provider.ts";
+import { startFakeProvider } from "./fake-provider.ts";
+import { withSignin } from "./signin-set-up.ts";
 
-let database: TestDatabase;
-let provider: FakeProvider;
-let signin: TestSignin;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  provider = await startFakeProvider(await freePort());
-  const env = {
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: "lanyard",
-    OIDC_CLIENT_SECRET: "s",
-    OIDC_NAME: "Corrib & Co",
-  };
-  signin = await startTestSignin({ signinUrl: database.signinUrl, env });
+const provider = await startFakeProvider(await freePort());
+afterAll(() => provider.close());
+const { database, signin } = await withSignin({
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: "lanyard",
+  OIDC_CLIENT_SECRET: "s",
+  OIDC_NAME: "Corrib & Co",
 });
 beforeEach(() => {
   provider.person = { sub: "p-1", email: "demo@lanyard.example", email_verified: true, name: "Ines Duarte" };
   provider.nonce = undefined;
-});
-afterAll(async () => {
-  await signin.close();
-  provider.close();
-  await database.drop();
 });
 
 const back = () => ({ popup: "true", return_url: `${signin.origin}/auth/callback` });

@@ -170,9 +170,7 @@ test.each([
 ])("after a 401, a call fails if the refresh %s", async (_name, refresh, calls) => {
   const { client, seen } = await clientOf(
     () => ({ status: 401, body: { code: "SIGNED_OUT", message: "Please sign in." } }),
-    {
-      session: { accessToken: () => "old", refresh },
-    },
+    { session: { accessToken: () => "old", refresh } },
   );
   const error = await failure(client.health.health());
   expect(error).toMatchObject({ status: 401, message: "Please sign in." });

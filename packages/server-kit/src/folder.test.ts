@@ -1,13 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { prepareFolder } from "./folder.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "lanyard-folder-"));
-});
+const folder = await mkdtemp(join(tmpdir(), "lanyard-folder-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("concurrent calls create one folder; leftovers of a killed process are removed", async () => {

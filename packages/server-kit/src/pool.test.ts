@@ -1,15 +1,9 @@
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase } from "@lanyard/test-kit/database";
+import { afterAll, describe, expect, test } from "vitest";
 import { createPool } from "./pool.ts";
 
-let database: TestDatabase;
-let pool: pg.Pool;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ url: database.appUrl, max: 2, applicationName: "test" });
-});
+const database = await createTestDatabase();
+const pool = createPool({ url: database.appUrl, max: 2, applicationName: "test" });
 afterAll(async () => {
   await pool.end();
   await database.drop();

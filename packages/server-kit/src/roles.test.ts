@@ -1,14 +1,11 @@
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { createTestDatabase } from "@lanyard/test-kit/database";
 import { runSql } from "@lanyard/test-kit/database-template";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { ensureRole } from "./roles.ts";
 
-let database: TestDatabase;
 const role = "lanyard_role_test";
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(async () => {
   await runSql(database.ownerUrl, `drop role if exists ${role}`);
   await database.drop();

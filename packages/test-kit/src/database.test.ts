@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { afterAll, expect, test } from "vitest";
+import { createTestDatabase } from "./database.ts";
 import { runSql } from "./database-template.ts";
 
-let one: TestDatabase;
-let other: TestDatabase;
-
-beforeAll(async () => {
-  [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-});
+const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
 afterAll(() => Promise.all([one.drop(), other.drop()]));
 
 test("each test file has its own migrated database", async () => {

@@ -1,15 +1,12 @@
 import { createPool } from "@lanyard/server-kit/pool";
 import type { Pool } from "pg";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import { createClusterDatabase } from "./citus-cluster.ts";
 import { copyTemplate, newDatabaseName, type TemplateCopy } from "./database-template.ts";
 
 export type TestDatabase = TemplateCopy;
 
-/**
- * Creates a migrated, empty database for a test file. Must be called in `beforeAll`, because creation on a
- * cluster takes seconds.
- */
+/** Creates a migrated, empty database for a test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = inject("citusCluster");
   return cluster === undefined
@@ -17,21 +14,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     : createClusterDatabase(cluster, newDatabaseName());
 }
 
-/**
- * Creates a migrated, empty database for a test file. The pool has one connection and exists from `beforeAll`
- * on.
- */
-export function withDatabase(role: "owner" | "app"): () => Pool {
-  let database: TestDatabase;
-  let pool: Pool;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    const url = role === "owner" ? database.ownerUrl : database.appUrl;
-    pool = createPool({ url, max: 1, applicationName: "test" });
-  });
-  afterAll(async () => {
-    await pool.end();
-    await database.drop();
-  });
-  return () => pool;
+/** Creates a migrated, empty database for a test file. The pool has one connection. */
+export async function withDatabase(role: "owner" | "app"): Promise<Pool> {
+  const database = await createTestDatabase();
+  afterAll(() => database.drop());
+  return testPool(role === "owner" ? database.ownerUrl : database.appUrl);
+}
+
+/** Opens a pool for the tests of a file or, within a test, with `onTestFinished` for this test. */
+export function testPool(
+  url: string,
+  max = 1,
+  whenDone: (end: () => Promise<void>) => void = afterAll,
+): Pool {
+  const pool = createPool({ url, max, applicationName: "test" });
+  whenDone(() => pool.end());
+  return pool;
 }

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { fetchWithRetries } from "./retries.ts";
 
 test("a request is sent again, with its body, only after a 503 with Retry-After", async () => {
@@ -14,15 +14,12 @@ test("a request is sent again, with its body, only after a 503 with Retry-After"
     response.end("said");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  try {
-    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const send = (path: string) => fetchWithRetries(`${base}${path}`, { method: "POST", body: "text" });
-    const answer = await send("/busy");
-    expect([answer.status, await answer.text()]).toEqual([200, "said"]);
-    expect(heard).toEqual(["/busy text", "/busy text", "/busy text"]);
-    expect((await send("/broken")).status).toBe(503);
-    expect(heard).toHaveLength(4);
-  } finally {
-    server.close();
-  }
+  onTestFinished(() => void server.close());
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const send = (path: string) => fetchWithRetries(`${base}${path}`, { method: "POST", body: "text" });
+  const answer = await send("/busy");
+  expect([answer.status, await answer.text()]).toEqual([200, "said"]);
+  expect(heard).toEqual(["/busy text", "/busy text", "/busy text"]);
+  expect((await send("/broken")).status).toBe(503);
+  expect(heard).toHaveLength(4);
 });

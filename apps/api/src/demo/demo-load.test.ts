@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { createTestDatabase, testPool } from "@lanyard/test-kit/database";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { contactRecords } from "#src/features/contact/contact.ts";
 import { tasks } from "#src/features/task/task.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
@@ -13,21 +13,13 @@ const people = [
   { id: "person-amara", name: "Amara Nwosu", slug: "globex" },
 ].map((person) => ({ ...person, email: `${person.id}@lanyard.example`, role: "user" }));
 
-let database: TestDatabase;
-let owner: pg.Client;
-let statements: number;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  const query = vi.spyOn(pg.Client.prototype, "query");
-  await loadDemo({ databaseUrl: database.appUrl, people, now });
-  statements = query.mock.calls.length;
-  query.mockRestore();
-});
+const database = await createTestDatabase();
+const owner = testPool(database.ownerUrl);
+const query = vi.spyOn(pg.Client.prototype, "query");
+await loadDemo({ databaseUrl: database.appUrl, people, now });
+const statements = query.mock.calls.length;
+query.mockRestore();
 afterAll(async () => {
-  await owner.end();
   await database.drop();
 });
 

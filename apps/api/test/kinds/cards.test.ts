@@ -1,8 +1,8 @@
 import { importNoun } from "@lanyard/contract/import/import-job-schema";
 import { boardOf, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
 import { defaultPipeline } from "../board-reading.ts";
 import { checkJob, runJob, uploadJob } from "../import-job-calls.ts";
 import { type Column, cardCalls } from "./card-calls.ts";
@@ -10,14 +10,9 @@ import { kindCalls } from "./kind-calls.ts";
 import { sampleBody, sampleCount, sampleFile } from "./kind-samples.ts";
 import { testedNouns } from "./tested-kinds.ts";
 
-let api: TestOrganisations;
-let first: Stage;
-let second: Stage;
 let marks = 0;
-beforeAll(async () => {
-  api = await joinTestApi();
-  [first, second] = await newStages("Fleet");
-});
+const api = await joinTestApi();
+const [first, second] = await newStages("Fleet");
 
 async function newStages(name: string): Promise<[Stage, Stage]> {
   const body = { name, stages: [{ name: "Arriving" }, { name: "Ready" }] };

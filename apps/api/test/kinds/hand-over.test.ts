@@ -1,15 +1,12 @@
 import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, expect, test } from "vitest";
-import { refusal } from "../refusal.ts";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
+import { expectRefused } from "../refusal.ts";
 import { kindCalls } from "./kind-calls.ts";
 import { sampleBody } from "./kind-samples.ts";
 
-let api: TestOrganisations;
-beforeAll(async () => {
-  api = await joinTestApi();
-});
+const api = await joinTestApi();
 
 test("handing over a member's records of every kind is one action that can be undone", async () => {
   const leaving = await api.addMember("acme", "user", "Leaving Person");
@@ -40,12 +37,12 @@ test("handing over a member's records of every kind is one action that can be un
   const absent = { status: 404, code: "NOT_FOUND" };
   const call = { params, body: { to: admin.personId } };
   for (const { client } of [user, viewer, leaving])
-    expect(await refusal(client.members.handOver(call))).toMatchObject({ status: 403, code: "NOT_ALLOWED" });
-  expect(await refusal(api.globex.admin.client.members.handOver(call))).toMatchObject(absent);
-  expect(await refusal(api.globex.admin.client.members.countRecords({ params }))).toMatchObject(absent);
+    await expectRefused(client.members.handOver(call), { status: 403, code: "NOT_ALLOWED" });
+  await expectRefused(api.globex.admin.client.members.handOver(call), absent);
+  await expectRefused(api.globex.admin.client.members.countRecords({ params }), absent);
   await api.globex.user.client.person.readMe();
   const foreign = { params, body: { to: api.globex.user.personId } };
-  expect(await refusal(members.handOver(foreign))).toMatchObject({ status: 400, errors: [{ path: "to" }] });
+  await expectRefused(members.handOver(foreign), { status: 400, errors: [{ path: "to" }] });
   expect(await owners()).toEqual(ownedBy(leaving.personId));
 
   await user.client.person.readMe();

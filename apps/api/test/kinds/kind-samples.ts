@@ -75,9 +75,7 @@ const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
     }),
   },
   deal: {
-    body: async ({ user }) => ({
-      stage_id: (await defaultPipeline(user.client)).stage("Lead").id,
-    }),
+    body: async ({ user }) => ({ stage_id: (await defaultPipeline(user.client)).stage("Lead").id }),
     leftOut: ["lost_reason"],
     filled: async ({ user }, number) => {
       const terms = { currency: "EUR", expected_close_date: Date.UTC(2031, number, 6) };

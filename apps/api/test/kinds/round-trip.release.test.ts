@@ -6,8 +6,8 @@ import {
   nounsWith,
   recordKinds,
 } from "@lanyard/contract/kind/record-kinds";
-import { joinTestApi, type TestMember, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
 import { defaultPipeline } from "../board-reading.ts";
 import { checkJob, runJob, uploadJob } from "../import-job-calls.ts";
 import { cardCalls } from "./card-calls.ts";
@@ -15,19 +15,15 @@ import { defineCustomFields } from "./custom-samples.ts";
 import { kindCalls, type Values } from "./kind-calls.ts";
 import { completeSample, filledSample, linkTo, sampleBody, sampleCount } from "./kind-samples.ts";
 
-let api: TestOrganisations;
+const api = await joinTestApi();
+await defineCustomFields(api);
 /** Members of the same name in both organisations, because the import matches owners by name. */
-let namesakes: readonly [here: TestMember, there: TestMember];
-beforeAll(async () => {
-  api = await joinTestApi();
-  await defineCustomFields(api);
-  namesakes = [
-    await api.addMember("acme", "user", "Ida Namesake"),
-    await api.addMember("globex", "user", "Ida Namesake"),
-  ];
-  // A member's first request registers the member in the CRM.
-  await namesakes[1].client.person.readMe();
-});
+const namesakes = [
+  await api.addMember("acme", "user", "Ida Namesake"),
+  await api.addMember("globex", "user", "Ida Namesake"),
+] as const;
+// A member's first request registers the member in the CRM.
+await namesakes[1].client.person.readMe();
 
 let marks = 0;
 const newMark = () => `mark${String.fromCharCode(97 + (marks++ % 26))}${marks}`;
