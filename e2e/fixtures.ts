@@ -1,6 +1,6 @@
 import { createClient } from "@lanyard/client/client";
 import type { Client } from "@lanyard/client/client-shape";
-import { fetchAccessToken } from "@lanyard/test-kit/access-token";
+import { signInWithPassword } from "@lanyard/test-kit/password-sign-in";
 import {
   type BrowserContext,
   test as base,
@@ -99,18 +99,18 @@ export function signIn(context: BrowserContext, email: string): Promise<void> {
   });
 }
 
-const tokens = new Map<string, Promise<string>>();
+const sessions = new Map<string, ReturnType<typeof signInWithPassword>>();
 
-export function tokenOf(email: string): Promise<string> {
-  const token = tokens.get(email) ?? fetchAccessToken(signinOrigin, { email, password });
-  tokens.set(email, token);
-  return token;
+export async function tokenOf(email: string): Promise<string> {
+  const session = sessions.get(email) ?? signInWithPassword(signinOrigin, { email, password });
+  sessions.set(email, session);
+  return (await session).accessToken;
 }
 
 export async function clientOf(email: string, baseURL: string): Promise<Client> {
   let accessToken = await tokenOf(email);
   const refresh = async () => {
-    tokens.delete(email);
+    sessions.delete(email);
     accessToken = await tokenOf(email);
     return accessToken;
   };

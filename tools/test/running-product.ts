@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@lanyard/client/client";
 import { freePort } from "@lanyard/server-kit/free-port";
-import { fetchAccessToken } from "@lanyard/test-kit/access-token";
+import { signInWithPassword } from "@lanyard/test-kit/password-sign-in";
 import { root } from "../run/child-command.ts";
 
 export interface RunningProduct {
@@ -33,7 +33,7 @@ export async function clientOf(
   { url, signinUrl }: RunningProduct,
   account = { email: "demo@lanyard.example", password: "demo-lanyard" },
 ) {
-  const accessToken = await fetchAccessToken(signinUrl, account);
+  const { accessToken } = await signInWithPassword(signinUrl, account);
   const session = { accessToken: () => accessToken, refresh: async () => undefined };
   return createClient({ baseUrl: `${url}/api`, session });
 }

@@ -10,6 +10,7 @@ import {
   readKept,
   recordMigration,
 } from "./applied-migrations.ts";
+import { withClient } from "./database-client.ts";
 import { applyFunctionsWithin, invalidateFunctions, prepareFunctions } from "./functions.ts";
 import { type Migration, readAlternative, readMigrations } from "./migration-files.ts";
 import { sendOneByOne } from "./single-statements.ts";
@@ -55,12 +56,8 @@ export interface MigrationRun {
  * Concurrent processes wait for each other.
  * @throws StartError if a file fails, an applied file was changed or is missing, or the database is too old
  */
-export async function applyMigrations(run: MigrationRun): Promise<void> {
-  const client = new pg.Client({ connectionString: run.ownerUrl, connectionTimeoutMillis: 10_000 });
-  // The pending statement reports a lost connection.
-  client.on("error", () => {});
-  try {
-    await client.connect();
+export const applyMigrations = (run: MigrationRun): Promise<void> =>
+  withClient(run.ownerUrl, async (client) => {
     for (const { schema } of run.schemas) await waitForTurn(client, schema);
     const plans: SchemaPlan[] = [];
     for (const files of run.schemas) plans.push(await planSchema(client, files));
@@ -70,10 +67,7 @@ export async function applyMigrations(run: MigrationRun): Promise<void> {
     await client.query("begin");
     for (const plan of plans) await carryOut(client, plan, run);
     await client.query("commit");
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /**
  * Polls for the lock, because a session that waits inside the server holds a snapshot, which keeps vacuum

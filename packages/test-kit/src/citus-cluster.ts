@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { distributeDatabase } from "@lanyard/api/db/distribution";
-import pg from "pg";
-import { type DatabaseUrls, prepareDatabase, runSql, withDatabase } from "./database-template.ts";
+import { withClient } from "@lanyard/server-kit/database-client";
+import { prepareDatabase, runSql, withDatabase } from "./database-template.ts";
 import {
   type InstalledOptions,
   type InstalledPostgres,
@@ -23,7 +23,7 @@ export async function startCitusCluster(
   programs: string,
   folder: string,
   options: Partial<InstalledOptions> = {},
-): Promise<CitusCluster & { readonly nodes: readonly InstalledPostgres[]; stop: () => Promise<void> }> {
+) {
   const nodes: InstalledPostgres[] = [];
   for (let n = 0; n < nodeCount; n += 1)
     nodes.push(
@@ -77,29 +77,20 @@ export async function createEmptyClusterDatabase({ nodeUrls }: CitusCluster, nam
  * Creates a migrated and distributed database on all nodes, as in docs/operating.md. The superuser owns it,
  * because creating a separate owner role would fail for the second database of a cluster.
  */
-export async function createClusterDatabase(
-  cluster: CitusCluster,
-  name: string,
-): Promise<DatabaseUrls & { drop: () => Promise<void> }> {
-  return oneAtATime(cluster, async () => {
+export const createClusterDatabase = (cluster: CitusCluster, name: string) =>
+  oneAtATime(cluster, async () => {
     const { ownerUrl, drop } = await createEmptyClusterDatabase(cluster, name);
     const urls = await prepareDatabase(ownerUrl, () => undefined);
     await distributeDatabase(ownerUrl, () => undefined);
     return { ...urls, drop };
   });
-}
 
 /**
  * Runs work under a lock of the cluster. The work changes roles, which all databases share, and concurrent
  * changes would fail with "tuple concurrently updated".
  */
-async function oneAtATime<T>({ nodeUrls }: CitusCluster, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: nodeUrls[0] });
-  await client.connect();
-  try {
+const oneAtATime = <T>({ nodeUrls: [coordinator = ""] }: CitusCluster, work: () => Promise<T>) =>
+  withClient(coordinator, async (client) => {
     await client.query("select pg_advisory_lock(0)");
-    return await work();
-  } finally {
-    await client.end();
-  }
-}
+    return work();
+  });

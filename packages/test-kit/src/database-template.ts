@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { crmSchema } from "@lanyard/api/db/crm-schema";
+import { withClient } from "@lanyard/server-kit/database-client";
 import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
-import pg from "pg";
 
 export interface DatabaseUrls {
   readonly ownerUrl: string;
@@ -38,15 +38,8 @@ export function withDatabase(url: string, database: string): string {
   return other.href;
 }
 
-export async function runSql(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  try {
-    await client.connect();
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
+export const runSql = (url: string, sql: string): Promise<unknown[]> =>
+  withClient(url, async (client) => (await client.query(sql)).rows);
 
 export interface TemplateCopy extends DatabaseUrls {
   drop(): Promise<void>;

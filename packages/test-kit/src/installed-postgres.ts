@@ -11,19 +11,6 @@ import type { SystemUser } from "@lanyard/server-kit/postgres/system-user";
 import { runSql } from "./database-template.ts";
 import { untilListening } from "./listening.ts";
 
-/**
- * A running server of a PostgreSQL that is installed on this machine, instead of Lanyard's bundled
- * PostgreSQL.
- */
-export interface InstalledPostgres {
-  readonly url: string;
-  readonly dataDir: string;
-  stop(): Promise<void>;
-  crash(): Promise<void>;
-  start(): Promise<void>;
-  hang(signal: "SIGSTOP" | "SIGCONT"): void;
-}
-
 export interface InstalledOptions {
   readonly programs: string;
   readonly dataDir: string;
@@ -60,7 +47,8 @@ export function findCitusPrograms(): string | undefined {
   }
 }
 
-export async function startInstalledPostgres(options: InstalledOptions): Promise<InstalledPostgres> {
+/** Starts a PostgreSQL that is installed on this machine, instead of Lanyard's bundled PostgreSQL. */
+export async function startInstalledPostgres(options: InstalledOptions) {
   const { programs, dataDir, asksForPasswords = false } = options;
   const user = process.getuid?.() === 0 ? systemUser() : undefined;
   await mkdir(dataDir, { recursive: true });
@@ -115,13 +103,15 @@ export async function startInstalledPostgres(options: InstalledOptions): Promise
     start: async () => {
       if (hasEnded()) child = await launch();
     },
-    hang: (signal) => {
+    hang: (signal: "SIGSTOP" | "SIGCONT") => {
       if (hasEnded()) return;
       const pids = execFileSync("ps", ["-o", "pid=", "--ppid", String(child.pid)], { encoding: "utf8" });
       for (const pid of [child.pid, ...pids.split("\n").map(Number)]) if (pid) process.kill(pid, signal);
     },
   };
 }
+
+export type InstalledPostgres = Awaited<ReturnType<typeof startInstalledPostgres>>;
 
 /** Waits until the server responds, which is shortly after it starts to listen. */
 async function untilStarted(url: string): Promise<void> {

@@ -1,5 +1,3 @@
-import { loadModule, parseSync } from "libpg-query";
-import { z } from "zod";
 import {
   descendantsNamed,
   listOf,
@@ -9,67 +7,39 @@ import {
   treeAt,
 } from "./parse-tree.ts";
 
-const constraint = z.object({
-  Constraint: z.object({
-    contype: z.string(),
-    /** The table that a foreign key refers to. */
-    pktable: z.object({ relname: z.string() }).optional(),
-  }),
-});
-const column = z.object({ ColumnDef: z.object({ constraints: z.array(constraint).default([]) }) });
-const command = z.object({ AlterTableCmd: z.object({ subtype: z.string() }) });
-const parsed = z.object({
-  stmts: z
-    .array(
-      z.object({
-        stmt: z.looseObject({
-          CreateStmt: z
-            .looseObject({
-              relation: z.object({ relname: z.string() }),
-              tableElts: z.array(z.union([column, constraint])).default([]),
-            })
-            .optional(),
-          AlterTableStmt: z
-            .looseObject({ relation: z.object({ relname: z.string() }), cmds: z.array(command) })
-            .optional(),
-          DropStmt: z.object({ removeType: z.string(), objects: z.array(z.unknown()) }).optional(),
-        }),
-      }),
-    )
-    .default([]),
-});
-
-await loadModule();
-
 /**
  * Returns a message for each command in a migration that Citus would refuse on a distributed table
  * (docs/operating.md).
  */
 export function refusedByCluster(sql: string): string[] {
-  return parsed
-    .parse(parseSync(sql))
-    .stmts.flatMap(({ stmt: { CreateStmt: made, AlterTableStmt: altered, DropStmt: dropped } }) => {
-      const found: string[] = [];
-      const keys = (made?.tableElts ?? [])
-        .flatMap((element) => ("Constraint" in element ? [element] : element.ColumnDef.constraints))
-        .flatMap(({ Constraint: { contype, pktable } }) => (contype === "CONSTR_FOREIGN" ? [pktable] : []));
-      // Every node has a copy of the table of organisations.
-      if (made && keys.some((table) => table?.relname !== "organisations"))
-        found.push(
-          `${made.relation.relname}: a foreign key is added when the table is distributed, in an alter table of its own`,
-        );
-      const commands = (altered?.cmds ?? []).map(({ AlterTableCmd }) => AlterTableCmd.subtype);
-      if (altered && commands.includes("AT_AddConstraint") && commands.length > 1)
-        found.push(`${altered.relation.relname}: a constraint is added by an alter table of its own`);
-      if (altered && commands.includes("AT_SetStatistics"))
-        found.push(`${altered.relation.relname}: the statistics of a column are not set`);
-      if (dropped && dropped.objects.length > 1)
-        found.push(
-          `${dropped.objects.length} of ${dropped.removeType}: each is dropped by a statement of its own`,
-        );
-      return found;
-    });
+  return parseStatements(sql).flatMap((statement) => [
+    ...descendantsNamed(statement, "CreateStmt")
+      .filter(({ tableElts }) => descendantsNamed(tableElts, "Constraint").some(isKeyOfNode))
+      .map(
+        (made) =>
+          `${nameOf(made)}: a foreign key is added when the table is distributed, in an alter table of its own`,
+      ),
+    ...descendantsNamed(statement, "AlterTableStmt").flatMap((altered) => {
+      const commands = descendantsNamed(altered.cmds, "AlterTableCmd").map(({ subtype }) => subtype);
+      return [
+        ...(commands.includes("AT_AddConstraint") && commands.length > 1
+          ? [`${nameOf(altered)}: a constraint is added by an alter table of its own`]
+          : []),
+        ...(commands.includes("AT_SetStatistics")
+          ? [`${nameOf(altered)}: the statistics of a column are not set`]
+          : []),
+      ];
+    }),
+    ...descendantsNamed(statement, "DropStmt")
+      .map(({ removeType, objects }) => ({ removeType, count: listOf(objects).length }))
+      .filter(({ count }) => count > 1)
+      .map(({ removeType, count }) => `${count} of ${removeType}: each is dropped by a statement of its own`),
+  ]);
 }
+
+/** Every node has a copy of the table of organisations. */
+const isKeyOfNode = (key: Tree) =>
+  key.contype === "CONSTR_FOREIGN" && treeAt(key, "pktable")?.relname !== "organisations";
 
 /**
  * Returns a message for each key, unique index and policy in a migration that a cluster does not support, and
@@ -117,8 +87,7 @@ export function writesBehindPolicies(sql: string): string[] {
   });
 }
 
-const nameOf = ({ relation }: Tree) =>
-  typeof relation === "object" && relation !== null && "relname" in relation ? String(relation.relname) : "";
+const nameOf = (statement: Tree) => String(treeAt(statement, "relation")?.relname ?? "");
 
 const columnsOf = (index: Tree) =>
   descendantsNamed(index.indexParams, "IndexElem").map(({ name }) => String(name));

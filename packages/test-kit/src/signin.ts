@@ -3,7 +3,7 @@ import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
-import { type AccessGrant, grantAccess } from "@lanyard/signin/access/access-grant";
+import { grantAccess } from "@lanyard/signin/access/access-grant";
 import { createSigningKeys } from "@lanyard/signin/keys/signing-key";
 import { insertMember } from "@lanyard/signin/member/member-sql";
 import { insertOrganisation } from "@lanyard/signin/organisation/organisation-sql";
@@ -14,6 +14,7 @@ import { insertRefreshToken } from "@lanyard/signin/session/refresh-token-sql";
 import { readSettings } from "@lanyard/signin/signin-settings";
 import { type SigninOptions, startSignin } from "@lanyard/signin/start-signin";
 import type pg from "pg";
+import { signInWithPassword } from "./password-sign-in.ts";
 
 export interface TestSigninOptions {
   /** `signinUrl` of the test database. */
@@ -49,34 +50,9 @@ export interface BrowserSession {
   cookie: string;
 }
 
-type SignedIn = Omit<AccessGrant, "organisationId">;
-
-export interface TestSignin {
-  /** The origin of this Lanyard ID, which issues the tokens. */
-  url: string;
-  /** The registered origin of the CRM. */
-  origin: string;
-  setupLink: string | undefined;
-  serviceKey: string;
-  pool: pg.Pool;
-  signIn: (email: string, password: string) => Promise<SignedIn>;
-  addOrganisation: (slug: string) => Promise<string>;
-  /** Adds a member without a password, because hashing a password takes time. */
-  addPerson: (
-    organisationId: string,
-    role: Role,
-    parts?: { email?: string; name?: string },
-  ) => Promise<TestPerson>;
-  /** Creates a session in the database, without a sign-in. Returns its valid access token and its id. */
-  tokenFor: (person: Pick<TestPerson, "personId">) => Promise<AccessGrant & { sessionId: string }>;
-  browserSessionFor: (email: string) => Promise<BrowserSession>;
-  revoked: () => Promise<Revoked>;
-  close: () => Promise<void>;
-}
-
 const silent = createLogger({ level: "silent" });
 
-export async function startTestSignin(options: TestSigninOptions): Promise<TestSignin> {
+export async function startTestSignin(options: TestSigninOptions) {
   const { signinUrl: databaseUrl, origin = "http://localhost:4999", env = {}, log = silent } = options;
   const { serviceKey = randomUUID() } = options;
   const SIGNIN_PORT = String(await freePort());
@@ -92,16 +68,19 @@ export async function startTestSignin(options: TestSigninOptions): Promise<TestS
   const pool = createPool({ url: databaseUrl, max: 2, applicationName: "test" });
   const parts = { pool, keys: createSigningKeys(pool), settings: readSettings(configuration, []) };
   return {
+    /** The origin of this Lanyard ID, which issues the tokens. */
     url: running.url,
+    /** The registered origin of the CRM. */
     origin: configuration.publicUrl,
     setupLink: running.setupLink,
     serviceKey,
     pool,
-    signIn: (email, password) => signIn(running.url, email, password),
-    addOrganisation: (slug) => addOrganisation(pool, slug),
-    addPerson: (organisationId, role, person) => addPerson(pool, organisationId, role, person),
-    tokenFor: ({ personId }) => tokenFor(parts, personId),
-    browserSessionFor: (email) => browserSessionFor(parts, email),
+    signIn: (email: string, password: string) => signInWithPassword(running.url, { email, password }),
+    addOrganisation: (slug: string) => addOrganisation(pool, slug),
+    addPerson: (...person: PersonParts) => addPerson(pool, ...person),
+    /** Creates a session in the database, without a sign-in. Returns its valid access token and its id. */
+    tokenFor: ({ personId }: Pick<TestPerson, "personId">) => tokenFor(parts, personId),
+    browserSessionFor: (email: string) => browserSessionFor(parts, email),
     revoked: () => readRevoked(running.url, serviceKey),
     // A test may already have closed this Lanyard ID.
     close: async () => {
@@ -112,18 +91,7 @@ export async function startTestSignin(options: TestSigninOptions): Promise<TestS
   };
 }
 
-async function signIn(url: string, email: string, password: string): Promise<SignedIn> {
-  const response = await fetch(`${url}/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`);
-  const { data } = (await response.json()) as {
-    data: { tokens: { accessToken: string }; user: SignedIn["user"] };
-  };
-  return { accessToken: data.tokens.accessToken, user: data.user };
-}
+export type TestSignin = Awaited<ReturnType<typeof startTestSignin>>;
 
 async function readRevoked(url: string, serviceKey: string): Promise<Revoked> {
   const response = await fetch(`${url}/sso/revoked`, { headers: { authorization: `Bearer ${serviceKey}` } });
@@ -137,11 +105,16 @@ async function addOrganisation(pool: pg.Pool, slug: string): Promise<string> {
   return id;
 }
 
+type PersonParts = [organisationId: string, role: Role, parts?: Partial<Pick<TestPerson, "email" | "name">>];
+
+/** Adds a member without a password, because hashing a password takes time. */
 async function addPerson(
   pool: pg.Pool,
-  organisationId: string,
-  role: Role,
-  { email = `${randomUUID()}@test.example`, name = "Test Person" }: { email?: string; name?: string } = {},
+  ...[
+    organisationId,
+    role,
+    { email = `${randomUUID()}@test.example`, name = "Test Person" } = {},
+  ]: PersonParts
 ): Promise<TestPerson> {
   const personId = await insertPerson(pool, { name, email, passwordHash: "none", isEmailProved: true });
   if (!personId) throw new Error(`${email} exists`);

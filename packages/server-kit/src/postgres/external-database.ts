@@ -1,5 +1,6 @@
 import pg from "pg";
 import { z } from "zod";
+import { withClient } from "#src/database-client.ts";
 import { StartError } from "#src/start-error.ts";
 
 const oldestMajor = 15;
@@ -8,19 +9,14 @@ const answerSchema = z.tuple([z.object({ version: z.coerce.number(), isReplica: 
 /** Throws a StartError with one sentence if the database of DATABASE_URL is unusable. */
 export async function checkExternal(databaseUrl: string): Promise<void> {
   if (!URL.canParse(databaseUrl)) throw new StartError("DATABASE_URL is not a URL.");
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 8_000 });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query(
+  const answer = await withClient(databaseUrl, (client) =>
+    client.query(
       `select current_setting('server_version_num') as version, pg_is_in_recovery() as "isReplica"`,
-    );
-    refuseUnfit(answerSchema.parse(rows)[0]);
-  } catch (error) {
-    throw error instanceof StartError ? error : connectionProblem(error, new URL(databaseUrl));
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+    ),
+  ).catch((error: unknown) => {
+    throw connectionProblem(error, new URL(databaseUrl));
+  });
+  refuseUnfit(answerSchema.parse(answer.rows)[0]);
 }
 
 function refuseUnfit({ version, isReplica }: z.infer<typeof answerSchema>[0]): void {
