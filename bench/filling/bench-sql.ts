@@ -55,6 +55,8 @@ const dealsPerStep = 10_000;
 
 /** Computes the stages that each deal has left, because triggers do not fire during the filling. */
 export async function deriveLeftStages(client: Database, orgId: string): Promise<void> {
+  // Without statistics, the planner would read all changes for each deal.
+  await client.query("analyze crm.actions, crm.action_changes, crm.deals");
   await client.query(
     `select crm.derive_left_stages($1, ids) from (
        select array_agg(id) as ids from (
