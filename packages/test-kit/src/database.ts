@@ -3,15 +3,19 @@ import type { Pool } from "pg";
 import { afterAll, inject } from "vitest";
 import { createClusterDatabase } from "./citus-cluster.ts";
 import { copyTemplate, newDatabaseName, type TemplateCopy } from "./database-template.ts";
+import { inTime } from "./in-time.ts";
 
 export type TestDatabase = TemplateCopy;
 
 /** Creates a migrated, empty database for a test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = inject("citusCluster");
-  return cluster === undefined
-    ? copyTemplate(inject("templateDatabase"))
-    : createClusterDatabase(cluster, newDatabaseName());
+  return inTime(
+    "Creating a database",
+    cluster === undefined
+      ? copyTemplate(inject("templateDatabase"))
+      : createClusterDatabase(cluster, newDatabaseName()),
+  );
 }
 
 /** Creates a migrated, empty database for a test file. The pool has one connection. */

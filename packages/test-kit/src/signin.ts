@@ -14,6 +14,7 @@ import { insertRefreshToken } from "@lanyard/signin/session/refresh-token-sql";
 import { readSettings } from "@lanyard/signin/signin-settings";
 import { type SigninOptions, startSignin } from "@lanyard/signin/start-signin";
 import type pg from "pg";
+import { inTime } from "./in-time.ts";
 import { signInWithPassword } from "./password-sign-in.ts";
 
 export interface TestSigninOptions {
@@ -64,7 +65,10 @@ export async function startTestSignin(options: TestSigninOptions) {
     SIGNIN_URL: `http://localhost:${SIGNIN_PORT}`,
     ...env,
   });
-  const running = await startSignin({ configuration, databaseUrl, serviceKey, log });
+  const running = await inTime(
+    "Starting Lanyard ID",
+    startSignin({ configuration, databaseUrl, serviceKey, log }),
+  );
   const pool = createPool({ url: databaseUrl, max: 2, applicationName: "test" });
   const parts = { pool, keys: createSigningKeys(pool), settings: readSettings(configuration, []) };
   return {

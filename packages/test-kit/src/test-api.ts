@@ -9,6 +9,7 @@ import { inject } from "vitest";
 import { apiStarter } from "./api-start.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { runSql } from "./database-template.ts";
+import { inTime } from "./in-time.ts";
 import { startTestSignin, type TestPerson, type TestSignin } from "./signin.ts";
 
 /** A member of a test organisation. `client` checks every response against the contract. */
@@ -90,7 +91,8 @@ let sharedServers: ReturnType<typeof startServers> | undefined;
  */
 export async function joinTestApi(): Promise<TestOrganisations> {
   sharedServers ??= startServers(join(inject("scratchFolder"), `files-${randomUUID()}`), {});
-  return joinServers(await sharedServers, `-${randomUUID().slice(0, 8)}`);
+  const joining = sharedServers.then((servers) => joinServers(servers, `-${randomUUID().slice(0, 8)}`));
+  return inTime("Joining the shared servers", joining);
 }
 
 /**

@@ -48,25 +48,9 @@ export function useRecordForm<Row extends Versioned>(
   { row, start, updatedText, onClose, ...options }: RecordFormOptions<Row>,
 ) {
   const { definition, deleted } = useCustomFormFields(declared);
-  // Keeps the record as it was when the form opened, because newer data must not overwrite input.
-  const { id: creator } = useSignedIn();
-  const [{ opened, shown }] = useState(() => ({
-    opened: row,
-    shown: { ...startValues(definition, row, creator), ...start },
-  }));
+  const { opened, form, draft } = useStartedForm(source, definition, row, start);
   const [problem, setProblem] = useState<string>();
   const [holder, setHolder] = useState<ValueHolder>();
-  const form: RecordForm = useForm<FormValues, unknown, FormOutput>({
-    resolver: (values, ...asked) =>
-      resolverInLanguage(zodResolver(formSchema(definition, values, opened)))(values, ...asked),
-    defaultValues: shown,
-    mode: "onTouched",
-    shouldFocusError: false,
-  });
-  useLateFields(definition, form, opened);
-  // New records have separate drafts for each set of initial values, such as deals of different contacts.
-  const draftKey = formDraftKey(creator, source.noun, opened?.id ?? JSON.stringify(start ?? {}));
-  const draft = useFormDraft(draftKey, form, shown);
   // React Hook Form tracks these states only if the component reads them while rendering.
   const { dirtyFields, isDirty } = form.formState;
   const collision = useRecordCollision(source, definition, form, row);
@@ -149,6 +133,35 @@ export function useRecordForm<Row extends Versioned>(
     isSaving: creation.isPending || update.isPending,
     created: creation.variables?.body,
   };
+}
+
+/**
+ * Creates a form that keeps the record as it was when the form opened, because newer data must not overwrite
+ * input.
+ */
+function useStartedForm<Row extends Versioned>(
+  { noun }: RecordSource<Row>,
+  definition: FormDefinition<Row>,
+  row: RecordFormOptions<Row>["row"],
+  start: RecordFormOptions<Row>["start"],
+) {
+  const { id: creator } = useSignedIn();
+  const [{ opened, shown }] = useState(() => ({
+    opened: row,
+    shown: { ...startValues(definition, row, creator), ...start },
+  }));
+  const form: RecordForm = useForm<FormValues, unknown, FormOutput>({
+    resolver: (values, ...asked) =>
+      resolverInLanguage(zodResolver(formSchema(definition, values, opened)))(values, ...asked),
+    defaultValues: shown,
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  useLateFields(definition, form, opened);
+  // New records have separate drafts for each set of initial values, such as deals of different contacts.
+  const draftKey = formDraftKey(creator, noun, opened?.id ?? JSON.stringify(start ?? {}));
+  const draft = useFormDraft(draftKey, form, shown);
+  return { opened, form, draft };
 }
 
 export type RecordFormState<Row> = Omit<
