@@ -19,7 +19,7 @@ import Fastify, {
 import { attachmentUndo } from "#src/features/attachment/attachment.ts";
 import { bindAuditRoutes } from "#src/features/audit/audit-service.ts";
 import { bindCompanyRoutes } from "#src/features/company/company.ts";
-import { bindDealRoutes } from "#src/features/deal/deal-contacts.ts";
+import { bindDealRoutes, dealContactUndo } from "#src/features/deal/deal-contacts.ts";
 import { bindDuplicateRoutes } from "#src/features/duplicate/duplicate-service.ts";
 import { bindEventRoutes } from "#src/features/event/event-stream.ts";
 import { bindExampleRoutes } from "#src/features/example/example-removal.ts";
@@ -44,7 +44,6 @@ import type { ReadSigninEntries } from "./features/audit/signin-entries.ts";
 import { documentOf } from "./features/custom-field/custom-field-document.ts";
 import { bindCustomFieldRoutes } from "./features/custom-field/custom-field-service.ts";
 import { customFieldUndo } from "./features/custom-field/custom-field-undo.ts";
-import { dealContactUndo } from "./features/deal/deal-contact-undo.ts";
 import { duplicateUndo } from "./features/duplicate/duplicate.ts";
 import type { ErasureRecorder } from "./features/erasure/erasure.ts";
 import { bindErasureRoutes } from "./features/erasure/erasure-routes.ts";

@@ -1,6 +1,6 @@
 import { maxFileNameLength } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { normalForm } from "@lanyard/contract/search/normal-form";
+import { normalForm } from "@lanyard/contract/search/unicode";
 import { fileError } from "./app-error.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import type { ContextType } from "react";
 import { LazyFieldForm } from "#src/features/fields/fields.ts";
-import { LazyFirstSteps } from "#src/features/first-steps/first-steps.ts";
 import { InteractionTypesSync } from "#src/features/interactions/interaction-types-sync.tsx";
 import { LazyBell, LazyProposalsToReview } from "#src/features/notices/notices.tsx";
 import { useSession, useSessionState } from "#src/features/session/session-context.ts";
@@ -39,7 +38,10 @@ const slots: ContextType<typeof RecordSlots> = {
 };
 
 const search = <PaletteButton />;
-const firstSteps = <LazyFirstSteps />;
+const FirstSteps = lazyComponent(
+  async () => (await import("#src/features/first-steps/first-step-list.tsx")).EmptyFirstSteps,
+);
+const firstSteps = <FirstSteps />;
 const bell = <LazyBell />;
 const waiting = (
   <SilentErrorBoundary>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxAmountCents } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
-import { normalForm } from "../search/normal-form.ts";
+import { normalForm } from "../search/unicode.ts";
 import { tidyAddress, tidyLine, tidyLines } from "./tidy-text.ts";
 import { isEmailAddress, isWebLink, longestEmail, withoutMailto } from "./web-address.ts";
 

@@ -1,5 +1,4 @@
-import { withAsciiDigits } from "../search/decimal-digits.ts";
-import { normalForm } from "../search/normal-form.ts";
+import { normalForm, withAsciiDigits } from "../search/unicode.ts";
 
 /**
  * Normalizes a phone number that was copied from a page or program: converts digits, letters, signs and

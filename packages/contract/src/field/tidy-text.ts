@@ -1,4 +1,4 @@
-import { normalForm } from "../search/normal-form.ts";
+import { normalForm } from "../search/unicode.ts";
 
 const plain = /^[\t\n\r -~]*$/u;
 

@@ -1,5 +1,4 @@
-import { withAsciiDigits } from "../search/decimal-digits.ts";
-import { normalForm } from "../search/normal-form.ts";
+import { normalForm, withAsciiDigits } from "../search/unicode.ts";
 
 /** The decimal mark of a number. The other mark groups thousands. */
 export type DecimalMark = "." | ",";

@@ -1,5 +1,5 @@
 import { languages } from "../person/person-options.ts";
-import { normalForm } from "../search/normal-form.ts";
+import { normalForm } from "../search/unicode.ts";
 import { currencyCodes, isCurrencyCode } from "./currencies.ts";
 
 /**

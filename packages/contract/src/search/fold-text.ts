@@ -1,4 +1,4 @@
-import { withAsciiDigits } from "./decimal-digits.ts";
+import { withAsciiDigits } from "./unicode.ts";
 
 /**
  * Matches visible ASCII (except the backtick) with single spaces. Such texts are the most common and need no

@@ -1,4 +1,4 @@
-import { normalForm } from "./normal-form.ts";
+import { normalForm } from "./unicode.ts";
 
 const asTwoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 const spelled = new RegExp(`[${Object.keys(asTwoLetters).join("")}]`, "gu");

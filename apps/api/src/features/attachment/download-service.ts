@@ -7,8 +7,7 @@ import { createOrganisationSecret, organisationOfSecret, secretHash } from "#src
 import { belongsToHolder, type Holder } from "#src/records/record-holder.ts";
 import { requireHolder } from "#src/records/record-holder-label.ts";
 import { requireAttachment } from "./attachment-service.ts";
-import { lockAttachments } from "./attachment-sql.ts";
-import { insertTicket, takeTicket } from "./download-ticket-sql.ts";
+import { insertTicket, lockAttachments, takeTicket } from "./attachment-sql.ts";
 import type { FileStore } from "./file-store.ts";
 
 /**

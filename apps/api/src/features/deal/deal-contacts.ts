@@ -20,11 +20,13 @@ import { lockSurvivor, requireHolderLabel } from "#src/records/record-holder-lab
 import { labelOf, valuesOf } from "#src/records/record-kind.ts";
 import { holdLiveNames } from "#src/records/record-name-sql.ts";
 import { marking, writeRows } from "#src/records/row-sql.ts";
+import { rowUndo } from "#src/records/row-undo.ts";
 import {
   type DealContactRow,
   lockContactsOfDeal,
   selectDealContacts,
   selectDealContactsVersion,
+  selectRepeatedLinks,
 } from "./deal-contact-sql.ts";
 import { dealRecords, deals } from "./deal-storage.ts";
 
@@ -163,3 +165,19 @@ export function bindDealRoutes({ bind }: RouteBinder): void {
   bind(dealRoutes.contacts, ({ caller, params }) => listDealContacts(caller, params.id));
   bind(dealRoutes.setContacts, ({ caller, params, body }) => setDealContacts(caller, params.id, body));
 }
+
+export const dealContactUndo = rowUndo<DealContactRow>("deal_contacts", ["deal_id", "contact_id", "role"], {
+  stateOf: (row) => ({
+    values: { ...valuesOfRow(row), deal_id: row.deal_id },
+    subjectId: row.deal_id,
+    timelineValues: valuesOfRow(row),
+  }),
+  async blocked(tx, wanted) {
+    const again = await selectRepeatedLinks(
+      tx,
+      wanted.map(({ id }) => id),
+    );
+    const objection = { fields: ["contact_id"], message: refusal("dealContactThere") };
+    return new Map(again.map((id) => [id, objection]));
+  },
+});

@@ -11,7 +11,7 @@ import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { type DealTypes, dealEditHooks, plainDate } from "./deal-edit.ts";
 import { dealConditions } from "./deal-list.ts";
-import { dealParents, dealSources, linkedToDeal } from "./deal-shown-sql.ts";
+import { dealParents, dealSources, linkedToDeal } from "./deal-sql.ts";
 
 const special: RecordKind<DealTypes> = {
   declaration: dealKind,

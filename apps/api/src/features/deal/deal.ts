@@ -3,8 +3,7 @@ import { recordUndo } from "#src/records/record-undo.ts";
 import { deals } from "./deal-storage.ts";
 
 export { eraseDealContactsOf, purgeDealContacts } from "./deal-contact-sql.ts";
-export { dealContactUndo } from "./deal-contact-undo.ts";
-export { writtenDealContacts } from "./deal-contacts.ts";
+export { dealContactUndo, writtenDealContacts } from "./deal-contacts.ts";
 export { plainDate as plainDateOf } from "./deal-edit.ts";
 export { withProbability } from "./deal-stage.ts";
 export { dealRecords, deals } from "./deal-storage.ts";

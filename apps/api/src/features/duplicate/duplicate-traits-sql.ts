@@ -1,4 +1,4 @@
-import { withAsciiDigits } from "@lanyard/contract/search/decimal-digits";
+import { withAsciiDigits } from "@lanyard/contract/search/unicode";
 import { type DuplicateNoun, keyArray, nameKey, surnameKey, withSounds } from "./duplicate-key-sql.ts";
 import {
   core,

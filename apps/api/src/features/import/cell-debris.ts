@@ -1,5 +1,5 @@
 import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
-import { normalForm } from "@lanyard/contract/search/normal-form";
+import { normalForm } from "@lanyard/contract/search/unicode";
 
 /**
  * Matches error values of spreadsheets in several languages. A spreadsheet writes only # characters if a

@@ -5,7 +5,7 @@ import {
   isMarkOf,
   namesSeveralCurrencies,
 } from "@lanyard/contract/money/currency-marks";
-import { normalForm } from "@lanyard/contract/search/normal-form";
+import { normalForm } from "@lanyard/contract/search/unicode";
 
 /** A column name without currency and scale, and the currency or scale as written (empty if missing). */
 export interface CurrencyHeading {

@@ -53,11 +53,11 @@ const cellProblems: readonly RefusalId[] = ["importErrorValue", "importPlacehold
 /** Returns the id by which refused rows are grouped. */
 export function problemOf(refused: Refusal): RefusalId {
   const { id, parameters } = refused;
-  if (id === "rowColumnCount") return "importTooManyCells";
+  if (id === "rowColumnCount") return refusal("importTooManyCells").id;
   if (id !== "cellRefused" && id !== "cellInvalidEmail") return id;
   const { reason } = parameters;
   if (typeof reason === "object" && "id" in reason && cellProblems.includes(reason.id)) return reason.id;
-  return targetOf(refused)?.startsWith("email") ? "importInvalidEmail" : "importInvalidName";
+  return refusal(targetOf(refused)?.startsWith("email") ? "importInvalidEmail" : "importInvalidName").id;
 }
 
 export function targetOf({ id, parameters: { field } }: Refusal): string | undefined {

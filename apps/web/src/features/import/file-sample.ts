@@ -2,7 +2,6 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { ImportJob, ImportReadingInput } from "@lanyard/contract/import/import-job-schema";
 import { importPreviewLines } from "@lanyard/contract/limits";
 import { t } from "#src/lib/i18n/messages.ts";
-import { firstLines } from "./csv-lines.ts";
 import { isWorkbook } from "./import-file.ts";
 
 /** The settings with which the server read a file. */
@@ -69,4 +68,25 @@ function formFields(choice: ReadingChoice): Record<string, string> {
   return Object.fromEntries(
     settings.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
+}
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
+/** The maximum size of a preview in bytes. Only previews of files with very long lines reach it. */
+const mostBytes = 1_000_000;
+
+export async function firstLines(file: Blob, lines: number): Promise<Blob> {
+  const bytes = new Uint8Array(await file.slice(0, mostBytes).arrayBuffer());
+  // Old Macintosh programs end lines with a carriage return only.
+  const lineEnd = bytes.includes(lineFeed) ? lineFeed : carriageReturn;
+  let [end, seen] = [0, 0];
+  for (let next = bytes.indexOf(lineEnd); next >= 0 && seen < lines; next = bytes.indexOf(lineEnd, end)) {
+    end = next + 1;
+    seen += 1;
+  }
+  if (seen < lines && file.size <= mostBytes) return file;
+  // Zero bytes indicate UTF-16, whose characters have an even number of bytes.
+  const isTorn = end % 2 === 1 && bytes.includes(0);
+  return file.slice(0, isTorn ? end + 1 : end || bytes.length);
 }

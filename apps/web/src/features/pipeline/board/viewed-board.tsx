@@ -14,7 +14,7 @@ import type { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { useListParams } from "#src/records/list/use-list-params.ts";
-import type { ListChange } from "#src/records/list-params.ts";
+import type { ListChange, ListParams } from "#src/records/list-params.ts";
 import type { RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
 import type { RecordSource } from "#src/records/source.ts";
 import { useRecordExport } from "#src/records/use-record-export.ts";
@@ -67,55 +67,15 @@ export function ViewedBoard(props: ViewedBoardProps) {
     further: ({ view }: { view?: string | undefined }) => ({ ...boardNamed(kind, view), totals }),
   };
   const { params, go, isWaiting, viewing } = useListParams(route, listParams);
-  const { card_order: order, open } = params;
+  const { open } = params;
   const by = columnField(kind, params.board_by);
   const columns = useCardColumns(kind, props.listed);
   const chosen = useMemo(() => chosenColumns(columns, params.card_fields), [columns, params.card_fields]);
-  const board = useMemo(
-    (): BoardParams => ({
-      kind,
-      by,
-      order,
-      pipelineId: (by === undefined && pipeline?.id) || "",
-      filters: { ...source.params.matching(params) },
-      isFull: chosen !== undefined,
-    }),
-    [kind, by, order, pipeline, source, params, chosen],
-  );
+  const board = useBoardParams(props, params, chosen !== undefined);
   const onChange = (change: ListChange) => go({ change });
   const state = () => ({ ...listParams.stateOf(params), layout: "board" as const });
   const views = useSavedViews(noun, viewing, state);
-  const [filtered, setFiltered] = useState<BoardKind>();
-  const isFiltering = filtered === kind;
-  // Switching to another kind closes the filter panel, and switching back does not reopen it.
-  if (filtered !== undefined && !isFiltering) setFiltered(undefined);
-  const navigate = useNavigate();
-  const place = useCallback(
-    (change: Pick<BoardSearch, "open" | "totals">) => {
-      const search = (now: { view?: string | undefined }) => ({
-        ...now,
-        ...boardNamed(kind, now.view),
-        ...change,
-      });
-      void navigate({ to: ".", search, resetScroll: false });
-    },
-    [navigate, kind],
-  );
-  const openCard = useCallback(
-    (id: string | undefined) => {
-      if (id !== undefined) setFiltered(undefined);
-      place({ open: id });
-    },
-    [place],
-  );
-  const filter = () => {
-    setFiltered(isFiltering ? undefined : kind);
-    if (open !== undefined) openCard(undefined);
-  };
-  useContextShortcut("filter", () => {
-    filter();
-    return true;
-  });
+  const { isFiltering, toggleFilters, closeFilters, place, openCard } = useBoardPanels(kind, open);
   const count = listParams.filterCount(params);
   const filtering = { params, onChange, onClear: () => onChange(listParams.nothingNarrowed) };
   const save = useRecordExport(source);
@@ -143,7 +103,7 @@ export function ViewedBoard(props: ViewedBoardProps) {
       <BoardToolbar
         {...{ kind, params, onChange, isWeighted }}
         onWeighted={(isNow) => place({ totals: isNow ? "weighted" : undefined })}
-        filters={{ count, isOpen: isFiltering, onToggle: filter }}
+        filters={{ count, isOpen: isFiltering, onToggle: toggleFilters }}
       >
         <CardFieldsMenu
           columns={columns}
@@ -180,7 +140,7 @@ export function ViewedBoard(props: ViewedBoardProps) {
             {...filtering}
             {...{ count }}
             list={{ total: loaded === noColumns ? undefined : selectable.total, isTotalExact: true }}
-            onClose={() => setFiltered(undefined)}
+            onClose={closeFilters}
           />
         )}
         {open !== undefined &&
@@ -188,6 +148,62 @@ export function ViewedBoard(props: ViewedBoardProps) {
           cardFace(kind).panel({ id: open, onOpen: openCard, onClose: () => openCard(undefined) })}
       </div>
     </>
+  );
+}
+
+/** Keeps either the filter panel or a card open. The URL contains the open card. */
+function useBoardPanels(kind: BoardKind, open: string | undefined) {
+  const [filtered, setFiltered] = useState<BoardKind>();
+  const isFiltering = filtered === kind;
+  // Switching to another kind closes the filter panel, and switching back does not reopen it.
+  if (filtered !== undefined && !isFiltering) setFiltered(undefined);
+  const navigate = useNavigate();
+  const place = useCallback(
+    (change: Pick<BoardSearch, "open" | "totals">) => {
+      const search = (now: { view?: string | undefined }) => ({
+        ...now,
+        ...boardNamed(kind, now.view),
+        ...change,
+      });
+      void navigate({ to: ".", search, resetScroll: false });
+    },
+    [navigate, kind],
+  );
+  const openCard = useCallback(
+    (id: string | undefined) => {
+      if (id !== undefined) setFiltered(undefined);
+      place({ open: id });
+    },
+    [place],
+  );
+  const toggleFilters = () => {
+    setFiltered(isFiltering ? undefined : kind);
+    if (open !== undefined) openCard(undefined);
+  };
+  useContextShortcut("filter", () => {
+    toggleFilters();
+    return true;
+  });
+  return { isFiltering, toggleFilters, closeFilters: () => setFiltered(undefined), place, openCard };
+}
+
+function useBoardParams(
+  { kind, pipeline, source }: ViewedBoardProps,
+  params: ListParams,
+  isFull: boolean,
+): BoardParams {
+  const by = columnField(kind, params.board_by);
+  const order = params.card_order;
+  return useMemo(
+    (): BoardParams => ({
+      kind,
+      by,
+      order,
+      pipelineId: (by === undefined && pipeline?.id) || "",
+      filters: { ...source.params.matching(params) },
+      isFull,
+    }),
+    [kind, by, order, pipeline, source, params, isFull],
   );
 }
 
