@@ -2,6 +2,7 @@ import type { ImportJob, ImportReadingInput } from "@lanyard/contract/import/imp
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/rights.ts";
+import { useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -79,6 +80,8 @@ function useJobCalls({ id }: ImportJob) {
 type JobStepProps = { job: ImportJob; takesFocus: boolean; onRestart: () => void };
 
 function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
+  // The labels of fields that an earlier import has just created can load after the job.
+  useCustomFields();
   const { step, check, reread, run, cancel } = useJobCalls(job);
   const [isCorrecting, setIsCorrecting] = useIsRevisingColumns(job.id);
   const me = useSignedIn();
