@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import { emptyList, fill, openApp, test, unique } from "../app-stand-in.tsx";
 import { openForm } from "../record-forms.ts";
@@ -48,4 +48,20 @@ test("a form restores unsaved input after a reload, but not after it was saved",
   const fresh = await open();
   expect(fresh.name).toHaveProperty("value", "");
   expect(fresh.form.queryByText("Your unsaved changes have been restored.")).toBeNull();
+});
+
+test("a reload of a form without input restores nothing, even if the form chose a stage", async () => {
+  const open = async () => {
+    const app = await openApp(emptyList("deals"));
+    const form = within(await openForm(app, "Add Deal", "Create New Deal"));
+    const stage = await form.findByLabelText<HTMLSelectElement>(/^Stage/u);
+    await waitFor(() => expect(stage.value).not.toBe(""));
+    return form;
+  };
+  await open();
+  const tab = Object.entries(sessionStorage);
+  cleanup();
+  for (const [key, value] of tab) sessionStorage.setItem(key, value);
+  const again = await open();
+  expect(again.queryByText("Your unsaved changes have been restored.")).toBeNull();
 });

@@ -24,7 +24,11 @@ const formDraft = z.record(z.string(), z.object({ from: formValue, to: formValue
  */
 export function useFormDraft(key: string, form: RecordForm, shown: FormValues) {
   const [kept, setKept] = useState(() => keptValues(readDraft(key), shown));
-  const keep = useEffectEvent((values: FormValues) => writeDraft(key, draftOf(values, shown)));
+  const keep = useEffectEvent((values: FormValues) => {
+    // Values that the form fills in itself, such as the first stage, are not input.
+    const typed = Object.entries(values).filter(([name]) => form.getFieldState(name).isDirty);
+    writeDraft(key, draftOf(typed, shown));
+  });
   const begin = useEffectEvent(() => {
     if (kept) form.reset({ ...shown, ...kept }, { keepDefaultValues: true });
     keep(form.getValues());
@@ -47,8 +51,8 @@ export function useFormDraft(key: string, form: RecordForm, shown: FormValues) {
   };
 }
 
-function draftOf(values: FormValues, shown: FormValues): string {
-  const changed = Object.entries(values).flatMap(([name, to]) => {
+function draftOf(values: readonly [string, FormValue][], shown: FormValues): string {
+  const changed = values.flatMap(([name, to]) => {
     const from = shown[name];
     return from === undefined || isSame(from, to) ? [] : [[name, { from, to }] as const];
   });
