@@ -50,7 +50,7 @@ test("a form restores unsaved input after a reload, but not after it was saved",
   expect(fresh.form.queryByText("Your unsaved changes have been restored.")).toBeNull();
 });
 
-test("a reload of a form without input restores nothing, even if the form chose a stage", async () => {
+test("a form without input restores nothing after a reload, even if it chose a stage", async () => {
   const open = async () => {
     const app = await openApp(emptyList("deals"));
     const form = within(await openForm(app, "Add Deal", "Create New Deal"));
