@@ -165,7 +165,7 @@ export function dealFields(
 ) {
   const subject = random.pick(region.words.deals);
   const company = contact?.company;
-  const isOwn = random.chance(0.1);
+  const isOwn = stage.outcome === null && random.chance(0.1);
   const closesAt =
     stage.outcome === null
       ? now + random.whole(-25, 160) * dayMs
