@@ -215,7 +215,7 @@ describe("code with a fixed place", () => {
   // A review of the organisation filters, indexes and locks of all statements needs to read only these files.
   test("in the servers, only *-sql.ts files contain SQL", () => {
     const isSql =
-      /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?(\(\w+\))?`|\.query(<[^>]*>)?\(\s*["'`]/u;
+      /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?(\(\s*\w+,?\s*\))?`|\.query(<[^>]*>)?\(\s*["'`]/u;
     const allowed = /-sql\.ts$|^apps\/api\/src\/db\/|^apps\/signin\/src\/db\/|^packages\/server-kit\//u;
     const servers = [...below("apps/api/src/"), ...below("apps/signin/src/")];
     expect(

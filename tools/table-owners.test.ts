@@ -104,7 +104,7 @@ const writersOfAnyTable = [
 const inSql = /(?:\binsert into|(?<!for )\bupdate|\bdelete from) (crm|signin)\.(\w+)/gu;
 const inBuilder = /\b(?:insertInto|updateTable|deleteFrom)\(\s*"(\w+)/gu;
 const byArgument =
-  /\b(?:insertRecord|updateRecords|markRecords|marking|writeRows|insertInto|purgeDependents|eraseDependents)\(\s*tx,\s*"(\w+)"|\bcreationsReverted\(\s*tx,\s*\{[^}]*table: "(\w+)"/gu;
+  /\b(?:insertRecord|updateRecords|markRecords|marking|writeRows|inserting|purgeDependents|eraseDependents)\(\s*tx,\s*"(\w+)"|\bcreationsReverted\(\s*tx,\s*\{[^}]*table: "(\w+)"/gu;
 const ofAnyTable = /(?:\binsert into|(?<!for )\bupdate|\bdelete from) (?:\w+\.)?\$\{/u;
 
 function tablesWrittenIn(text: string): Set<string> {
@@ -154,7 +154,7 @@ test("a write outside a table's owner is found in every kind of statement", () =
     'tx.db.updateTable("people")',
     'markRecords(tx, "contacts", ids, true)',
     'marking(tx, "notes", ids, true)',
-    'insertInto(tx, "notes", rows)',
+    'inserting(tx, "notes", rows)',
     'purgeDependents(tx, "deal_contacts", holders, 30)',
     'creationsReverted(tx, { actionId, noun: "company", table: "companies" })',
   ];

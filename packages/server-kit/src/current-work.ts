@@ -10,10 +10,13 @@ interface Work {
 
 const current = new AsyncLocalStorage<() => Work>();
 
-/** Runs `work`. Log lines about its statements and errors contain the facts that `describe` returns. */
+/**
+ * Runs `work`. Log lines about its statements and errors contain the facts that `describe` returns, and the id
+ * of the request that started the work.
+ */
 export function withCurrentWork<T>(describe: () => Work, work: () => T): T {
-  const outer = current.getStore();
-  return current.run(outer === undefined ? describe : () => ({ ...outer(), ...describe() }), work);
+  const requestId = currentRequestId();
+  return current.run(() => ({ ...(requestId !== undefined && { requestId }), ...describe() }), work);
 }
 
 export function describeCurrentWork(): Work | undefined {

@@ -1,3 +1,4 @@
+import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { taskKind } from "@lanyard/contract/task/task-kind";
@@ -8,6 +9,7 @@ import { companyListing } from "#src/features/companies/company-listing.tsx";
 import { companyList } from "#src/features/companies/company-source.ts";
 import { contactListing } from "#src/features/contacts/contact-listing.tsx";
 import { contactList } from "#src/features/contacts/contact-source.ts";
+import { ContactStage } from "#src/features/contacts/contact-stage.tsx";
 import { dealListing } from "#src/features/deals/deal-listing.tsx";
 import { dealList } from "#src/features/deals/deal-source.ts";
 import { interactionListing } from "#src/features/interactions/interaction-listing.tsx";
@@ -38,12 +40,18 @@ import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
 import { plainColumns } from "#src/records/list/plain-listing.tsx";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
+import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 
 const columnsOf = <Column,>(listed: { columns: readonly Column[]; moreColumns: readonly Column[] }) => [
   ...listed.columns,
   ...listed.moreColumns,
 ];
-const contactColumns = columnsOf(contactListing);
+// The name of a card covers the whole card, so a button in another field of the card could not be clicked.
+const contactColumns = columnsOf(contactListing).map((column) =>
+  column.id === "stage"
+    ? { ...column, render: (contact: Contact) => <ContactStage contact={contact} empty={<EmptyValue />} /> }
+    : column,
+);
 const dealColumns = columnsOf(dealListing);
 const companyColumns = columnsOf(companyListing);
 const taskColumns = columnsOf(fieldColumns("task", { sorts: taskKind.sorts, columns: plainColumns("task") }));

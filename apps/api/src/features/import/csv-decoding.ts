@@ -39,22 +39,35 @@ export async function* decodeText(
   pieces: AsyncIterable<Uint8Array>,
   encoding: CsvEncoding,
 ): AsyncIterable<string> {
-  const decoder = iconv.getDecoder(encoding);
+  const decode = createDecoder(encoding);
   let last: string | undefined;
   let zeros = 0;
   for await (const bytes of pieces) {
     if (last !== undefined) yield last;
-    const text = decoder.write(Buffer.from(last === undefined ? withoutMark(bytes) : bytes));
+    const text = decode(last === undefined ? withoutMark(bytes) : bytes);
     last = text;
     if (!text.includes("\0")) continue;
     zeros += text.length - withoutZeroBytes(text).length;
     if (zeros > mostZeroBytes) throw fileError("csvData", refusal("csvZeroBytes"));
     last = text.replace(zeroBytes, "\0").replace(zeroBeforeMark, "$1$2\0").replace(zeroBehindMark, "\0$1");
   }
-  yield withoutEndMark((last ?? "") + (decoder.end() ?? ""));
+  yield withoutEndMark((last ?? "") + decode());
 }
 
 export const withoutZeroBytes = (text: string) => (text.includes("\0") ? text.replace(zeroBytes, "") : text);
+
+/**
+ * Returns a function that decodes pieces in order. A call without a piece returns the rest. iconv-lite reads
+ * the euro sign of Macintosh as a currency sign, and splits rare characters of UTF-16BE between pieces.
+ */
+function createDecoder(encoding: CsvEncoding): (bytes?: Uint8Array) => string {
+  if (encoding === "macintosh" || encoding === "utf-16be") {
+    const decoder = new TextDecoder(encoding);
+    return (bytes) => decoder.decode(bytes, { stream: bytes !== undefined });
+  }
+  const decoder = iconv.getDecoder(encoding);
+  return (bytes) => (bytes === undefined ? (decoder.end() ?? "") : decoder.write(Buffer.from(bytes)));
+}
 
 function withoutEndMark(text: string): string {
   const end = text.lastIndexOf(endMark);

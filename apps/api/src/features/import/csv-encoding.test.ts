@@ -146,3 +146,13 @@ describe("the byte order mark of a file", () => {
     expect(text).toBe(german);
   });
 });
+
+test.each([
+  ["macintosh", Uint8Array.from([0x31, 0x20, 0xdb]), "1 €"],
+  ["utf-16be", iconv.encode("Ada 😀 Byron 😀", "utf-16be"), "Ada 😀 Byron 😀"],
+] as const)("pieces of %s keep the euro sign and characters of four bytes", async (encoding, bytes, text) => {
+  let read = "";
+  for (const length of [1, 2, 3, 10])
+    for await (const piece of decodeText(inPieces(bytes, length)(), encoding)) read += piece;
+  expect(read).toBe(text.repeat(4));
+});

@@ -57,7 +57,8 @@ export function problemOf(refused: Refusal): RefusalId {
   if (id !== "cellRefused" && id !== "cellInvalidEmail") return id;
   const { reason } = parameters;
   if (typeof reason === "object" && "id" in reason && cellProblems.includes(reason.id)) return reason.id;
-  return refusal(targetOf(refused)?.startsWith("email") ? "importInvalidEmail" : "importInvalidName").id;
+  if (targetOf(refused)?.startsWith("email")) return refusal("importInvalidEmail").id;
+  return refusal("importInvalidName").id;
 }
 
 export function targetOf({ id, parameters: { field } }: Refusal): string | undefined {

@@ -115,7 +115,7 @@ export async function selectUnimported(staged: Staged, limit: number): Promise<U
     select r.row_number, r.outcome = 'fail' as is_skipped, r.cells, r.reason, r.held_by, r.holder_is_own as is_own, c.id,
       case when c.id is not null then json_build_object(${naming}) end as naming
     from (
-      select r.*, sum(length(r.cells)) over (order by r.row_number) as text_length
+      select r.*, sum(length(r.cells)) over (partition by r.outcome order by r.row_number) as text_length
       from crm.import_rows r where ${ofImport(staged)} and r.outcome in ('refuse', 'fail')
       order by r.row_number limit ${limit}
     ) r left join ${sql.id("crm", plural)} c on c.org_id = r.org_id and c.org_id = ${staged.tx.orgId} and c.id = r.holder_id

@@ -50,18 +50,20 @@ export function prepareRow(
     named: {},
     leftOut: [],
     told: [],
+    damaged: new Set(),
     note: null,
     createdAt: null,
   };
   for (const column of columns) readCell(content, cells, column, rules);
-  const { fields, named, leftOut, told, note } = content;
+  const { fields, named, leftOut, told, damaged, note } = content;
   // In a file with several kinds, a row that names only parents creates no record of this kind.
   const targets = Object.keys({ ...fields, ...named });
   if (isPart && leftOut.length === 0 && nameParents(targets, importable)) return { isSilent: true };
   const tooLarge = importable.custom.size > 0 && customTooLarge(fields);
   if (tooLarge) return { refused: tooLarge, leftOut };
   const unknownMembers = columns.filter(
-    ({ target, values }) => values?.choice.of === "member" && fields[target] === undefined,
+    ({ target, values }) =>
+      values?.choice.of === "member" && fields[target] === undefined && !damaged.has(target),
   );
   const rowValues = rowValuesOf(content, cells, columns, rules);
   const record = importable.rowOf(rowValues, context);

@@ -45,6 +45,8 @@ export interface RowContent {
   readonly named: Record<string, string>;
   readonly leftOut: Refusal[];
   readonly told: UnmatchedValue[];
+  /** The targets of cells that contain only an error value or a placeholder. */
+  readonly damaged: Set<string>;
   note: string | null;
   createdAt: string | null;
 }
@@ -65,6 +67,7 @@ export function readCell(
   const debris = isMissing ? refusal("importPlaceholder") : debrisIn(cell, column, importable);
   if (debris !== undefined) {
     leftOut.push(cellRefusal(targetNamed(importable, target), written, debris));
+    content.damaged.add(target);
     return;
   }
   if (target === "note" && descriptors.note === undefined) {

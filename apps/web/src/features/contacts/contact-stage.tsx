@@ -13,21 +13,22 @@ import { contactName } from "./contact-name.ts";
 /** Contacts that the user adds to the pipeline. `PipelineAdditionHost` adds them. */
 export const additionRequests = createRequestStore<Contact>();
 
-type StageOrAdditionProps = { contact: Contact; empty?: ReactNode };
+type ContactStageProps = { contact: Contact; empty?: ReactNode };
 
-/**
- * The stage of a contact, with green as the default colour (spec section 2.4), or a button that adds the
- * contact to the pipeline. Viewers see `empty` instead of the button.
- */
-export function StageOrAddition({ contact, empty = null }: StageOrAdditionProps) {
-  const mayWrite = useMayWrite();
-  if (contact.stage_name)
-    return (
-      <ColorBadge color={contact.stage_color ?? defaultStageColor}>
-        {optionText("stage", contact.stage_name)}
-      </ColorBadge>
-    );
-  if (!mayWrite) return empty;
+/** The stage of a contact, with green as the default colour (spec section 2.4). */
+export function ContactStage({ contact, empty = null }: ContactStageProps) {
+  if (!contact.stage_name) return empty;
+  return (
+    <ColorBadge color={contact.stage_color ?? defaultStageColor}>
+      {optionText("stage", contact.stage_name)}
+    </ColorBadge>
+  );
+}
+
+/** The stage of a contact, or a button that adds the contact to the pipeline. Viewers do not see the button. */
+export function StageOrAddition(props: ContactStageProps) {
+  const { contact } = props;
+  if (!useMayWrite() || contact.stage_name) return <ContactStage {...props} />;
   return (
     <button
       type="button"

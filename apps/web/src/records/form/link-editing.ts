@@ -1,3 +1,4 @@
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { t } from "#src/lib/i18n/messages.ts";
 import { customFieldOf, customFields } from "#src/records/fields/custom-fields.ts";
@@ -44,5 +45,5 @@ export function recordLink(noun: RecordNoun, name: string): RecordLink | undefin
 /** Returns the linked record in a field of a record. The values of custom fields contain no name. */
 export function linkedAt(row: object, field: string): Linked {
   const { id, name } = parentIn(row, field);
-  return linkedStart(id, name ?? (id && customFields.nameOf(id)));
+  return linkedStart(id, customKeyOf(field) === undefined ? name : id && customFields.nameOf(id));
 }

@@ -195,7 +195,13 @@ export async function checkImport(caller: Caller, { id, jobs }: Changing, choice
   if (!isOpen(stored)) throw notReady();
   requireSettingRight(caller, choices);
   const { encoding, delimiter, quoting, has_header, rows_above } = choices;
-  const reading = { encoding, delimiter, quoting, has_header, rows_above };
+  const reading = {
+    encoding: encoding ?? stored.encoding ?? undefined,
+    delimiter,
+    quoting,
+    has_header,
+    rows_above,
+  };
   const { import: job } = isReadLike(stored, reading)
     ? { import: stored }
     : await rereadImport(caller, { id, jobs }, reading);
@@ -215,6 +221,7 @@ export async function checkImport(caller: Caller, { id, jobs }: Changing, choice
     {
       ...again,
       state: "checking",
+      ...(encoding !== undefined && { encoding_is_sure: true }),
       choices: JSON.stringify({ ...choices, values }),
       check_result: null,
       kept_rows: null,
