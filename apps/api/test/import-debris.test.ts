@@ -194,3 +194,11 @@ test("an import reads dates and amounts as other programs and countries write th
     expect(found.map((deal) => [deal.currency, deal.amount_cents])).toContainEqual([currency, cents]);
   }
 });
+
+test("a spreadsheet error in a column of owners keeps the owner chosen for the import", async () => {
+  const { personId } = api.acme.admin;
+  const job = await uploadJob(client, "First,Email,Owner\nAnn,ann@owner-error.example,#REF!\n");
+  const checked = await checkJob(client, job, { mapping: job.suggested_mapping, owner_id: personId });
+  expect(await runJob(client, checked)).toMatchObject({ result: { created: 1, cells_left_out: 1 } });
+  expect(await contactsOf("owner-error.example")).toMatchObject([{ owner_id: personId }]);
+});

@@ -56,12 +56,22 @@ test("a form without input restores nothing after a reload, even if it chose a s
     const form = within(await openForm(app, "Add Deal", "Create New Deal"));
     const stage = await form.findByLabelText<HTMLSelectElement>(/^Stage/u);
     await waitFor(() => expect(stage.value).not.toBe(""));
-    return form;
+    return { ...app, form, stage, name: form.getByLabelText<HTMLInputElement>(/^Deal name/u) };
   };
+  const reload = async () => {
+    const tab = Object.entries(sessionStorage);
+    cleanup();
+    for (const [key, value] of tab) sessionStorage.setItem(key, value);
+    return open();
+  };
+  const restored = "Your unsaved changes have been restored.";
   await open();
-  const tab = Object.entries(sessionStorage);
-  cleanup();
-  for (const [key, value] of tab) sessionStorage.setItem(key, value);
-  const again = await open();
-  expect(again.queryByText("Your unsaved changes have been restored.")).toBeNull();
+  const again = await reload();
+  expect(again.form.queryByText(restored)).toBeNull();
+
+  await fill(again.user, again.name, "Typed");
+  const { user, form, stage, name } = await reload();
+  form.getByText(restored);
+  await user.click(form.getByRole("button", { name: "Start over" }));
+  expect([name.value, stage.value === ""]).toEqual(["", false]);
 });

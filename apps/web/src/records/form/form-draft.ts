@@ -46,7 +46,7 @@ export function useFormDraft(key: string, form: RecordForm, shown: FormValues) {
     isKept: kept !== undefined,
     startAfresh: () => {
       setKept(undefined);
-      form.reset(shown);
+      form.reset();
     },
   };
 }
