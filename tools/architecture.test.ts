@@ -192,6 +192,15 @@ describe("imports go one way", () => {
     ).toEqual([]);
   });
 
+  // The API's code for all kinds is sorted by what it does; only its service and its routes join all of it.
+  test("each file in the API's records/ except service and routes is in a folder", () => {
+    const top = below(`${api}records/`).map(({ path }) => path.slice(`${api}records/`.length));
+    expect(top.filter((path) => !path.includes("/")).toSorted()).toEqual([
+      "record-routes.ts",
+      "record-service.ts",
+    ]);
+  });
+
   test("every file in pages/ belongs to a URL", () => {
     const routed = files.find(({ path }) => path === `${web}app/routes.tsx`)?.imports ?? [];
     const pages = below(`${web}pages/`).map(({ path }) => path);

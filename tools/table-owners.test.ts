@@ -92,11 +92,11 @@ const writersOfAnyTable = [
   // Converts the values of changed custom fields of any kind.
   "apps/api/src/features/custom-field/custom-rewriting-sql.ts",
   "apps/api/src/db/table-sql.ts",
-  "apps/api/src/records/erased-record-sql.ts",
-  "apps/api/src/records/linked-name-sql.ts",
-  "apps/api/src/records/record-sql.ts",
-  "apps/api/src/records/record-stage-sql.ts",
-  "apps/api/src/records/row-sql.ts",
+  "apps/api/src/records/write/erased-record-sql.ts",
+  "apps/api/src/records/links/linked-name-sql.ts",
+  "apps/api/src/records/kind/record-sql.ts",
+  "apps/api/src/records/kind/record-stage-sql.ts",
+  "apps/api/src/records/kind/row-sql.ts",
   // Fills an organisation before its first use.
   "apps/api/src/demo/demo-sql.ts",
 ];

@@ -3,7 +3,7 @@ import { contactRecords } from "@lanyard/api/features/contact/contact";
 import { dealRecords } from "@lanyard/api/features/deal/deal";
 import { interactions as storedInteractions } from "@lanyard/api/features/interaction/interaction";
 import { tasks as storedTasks } from "@lanyard/api/features/task/task";
-import { writtenColumns } from "@lanyard/api/records/record-kind";
+import { writtenColumns } from "@lanyard/api/records/kind/record-kind";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";

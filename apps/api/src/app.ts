@@ -36,7 +36,7 @@ import { bindPersonRoutes } from "#src/features/person/person-service.ts";
 import { bindProposalRoutes } from "#src/features/proposal/proposal-service.ts";
 import { bindSearchRoutes } from "#src/features/search/search-service.ts";
 import { bindTaskRoutes } from "#src/features/task/task-completion.ts";
-import { createAnswerCache } from "#src/records/answer-cache.ts";
+import { createAnswerCache } from "#src/records/list/answer-cache.ts";
 import type { TenantDatabase } from "./db/tenant.ts";
 import { bindAttachmentRoutes } from "./features/attachment/attachment-routes.ts";
 import type { FileServices } from "./features/attachment/attachment-service.ts";

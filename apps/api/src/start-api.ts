@@ -44,9 +44,9 @@ import { createRateLimit } from "./http/rate-limit.ts";
 import { watchRevocations } from "./http/revocations.ts";
 import { createRunningRequests } from "./http/running-requests.ts";
 import { createTokenChecker } from "./http/session.ts";
-import { startPhoneRereading } from "./records/phone-rereading.ts";
-import { startSearchIndexSorting } from "./records/search-index-sorting.ts";
-import { startSearchWordReading } from "./records/search-word-reading.ts";
+import { startSearchIndexSorting } from "./records/search/search-index-sorting.ts";
+import { startSearchWordReading } from "./records/search/search-word-reading.ts";
+import { startPhoneRereading } from "./records/write/phone-rereading.ts";
 
 interface StartOptions {
   configuration: Configuration;

@@ -3,7 +3,7 @@ import { createTestDatabase, testPool } from "@lanyard/test-kit/database";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { SerializedAnswer } from "#src/http/serialized-answer.ts";
-import { createAnswerCache } from "#src/records/answer-cache.ts";
+import { createAnswerCache } from "#src/records/list/answer-cache.ts";
 import { withDealStages } from "./deal-stage-set-up.ts";
 import { expectRefused } from "./refusal.ts";
 

@@ -9,7 +9,7 @@ import { compiledConditions } from "#src/features/board/board-narrowing-sql.ts";
 import { selectColumnCards } from "#src/features/board/board-sql.ts";
 import type { CardKind } from "#src/features/board/card-kind.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
-import { recordList } from "#src/records/record-conditions.ts";
+import { recordList } from "#src/records/list/record-conditions.ts";
 import { plansIn } from "./plans-shown.ts";
 
 const [cardsPerStage, limit] = [3000, 10];

@@ -12,7 +12,7 @@ import {
   selectMedianDays,
 } from "#src/features/figures/figures-sql.ts";
 import { CallerFilter, filterConditions } from "#src/records/filter/filter-conditions.ts";
-import { selectMatchingPage } from "#src/records/record-list-sql.ts";
+import { selectMatchingPage } from "#src/records/list/record-list-sql.ts";
 import { plansIn } from "./plans-shown.ts";
 
 const many = 20_000;

@@ -2,7 +2,7 @@ import { organisationId } from "@lanyard/contract/field/ids";
 import { withDatabase } from "@lanyard/test-kit/database";
 import { expect, test, vi } from "vitest";
 import { newId } from "#src/db/new-id.ts";
-import { selectGroups } from "#src/records/record-groups-sql.ts";
+import { selectGroups } from "#src/records/list/record-groups-sql.ts";
 import { type ComparedFields, comparisonsOf, expectIndexes } from "./filter-plans.ts";
 import { plansIn } from "./plans-shown.ts";
 

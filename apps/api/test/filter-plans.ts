@@ -4,7 +4,7 @@ import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kind
 import type pg from "pg";
 import { expect } from "vitest";
 import { CallerFilter, filterConditions } from "#src/records/filter/filter-conditions.ts";
-import { type Order, selectMatchingPage } from "#src/records/record-list-sql.ts";
+import { type Order, selectMatchingPage } from "#src/records/list/record-list-sql.ts";
 import { plansIn } from "./plans-shown.ts";
 
 /** The compared fields of a kind, each with a rare value and the index that finds it. */

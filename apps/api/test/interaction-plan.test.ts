@@ -8,11 +8,11 @@ import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { activityQuery } from "#src/records/activity/activity-sql.ts";
-import { idsByLastInteraction, lastInteractionJoin } from "#src/records/last-interaction-sql.ts";
-import { lockLinked } from "#src/records/linked-name-sql.ts";
-import { belongsTo } from "#src/records/record-filter.ts";
-import { expectsFew } from "#src/records/record-list-sql.ts";
-import { isWithoutChildren, selectWithChildren } from "#src/records/record-sql.ts";
+import { belongsTo } from "#src/records/filter/record-filter.ts";
+import { isWithoutChildren, selectWithChildren } from "#src/records/kind/record-sql.ts";
+import { lockLinked } from "#src/records/links/linked-name-sql.ts";
+import { idsByLastInteraction, lastInteractionJoin } from "#src/records/list/last-interaction-sql.ts";
+import { expectsFew } from "#src/records/list/record-list-sql.ts";
 import { plansIn } from "./plans-shown.ts";
 
 const orgId = organisationId.parse(newId());

@@ -1,7 +1,7 @@
 import { crmIdOf, startTestApi } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, expect } from "vitest";
-import type { Order } from "#src/records/record-list-sql.ts";
+import type { Order } from "#src/records/list/record-list-sql.ts";
 import { plansOf } from "./plans-shown.ts";
 
 const many = 6000;

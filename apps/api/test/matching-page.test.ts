@@ -1,7 +1,7 @@
 import { contactListQuery } from "@lanyard/contract/contact/contact-schema";
 import { expect, test } from "vitest";
 import { contactRecords } from "#src/features/contact/contact.ts";
-import { recordOrder } from "#src/records/record-conditions.ts";
+import { recordOrder } from "#src/records/list/record-conditions.ts";
 import { withManyContacts } from "./many-contacts.ts";
 
 const { api, owner, plansOfPage, expectPages } = await withManyContacts();

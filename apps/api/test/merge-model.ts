@@ -1,7 +1,7 @@
 import { pointKey } from "@lanyard/contract/kind/contact-points";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { FieldValue } from "#src/log/record-change.ts";
-import { normalizePoints, pointsOf } from "#src/records/contact-points.ts";
+import { normalizePoints, pointsOf } from "#src/records/kind/contact-points.ts";
 
 export type Value = FieldValue;
 export type Row = Readonly<Record<string, Value>>;

@@ -1,7 +1,7 @@
 import { holdsSeveral } from "@lanyard/contract/kind/kind";
 import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { mergeableKinds, recordFeatures } from "#src/features/kinds/kinds.ts";
-import { changeableColumns, emptyDerivationContext, namedColumns } from "#src/records/record-kind.ts";
+import { changeableColumns, emptyDerivationContext, namedColumns } from "#src/records/kind/record-kind.ts";
 import type { State } from "./merge-model.ts";
 import type { Organisation } from "./merge-organisation.ts";
 

@@ -13,7 +13,7 @@ import { tasks } from "#src/features/task/task.ts";
 import { createCaller } from "#src/http/caller.ts";
 import { withLogPosition } from "#src/http/log-position.ts";
 import { countRecords } from "#src/log/record-count.ts";
-import { createAnswerCache } from "#src/records/answer-cache.ts";
+import { createAnswerCache } from "#src/records/list/answer-cache.ts";
 import { recordService } from "#src/records/record-service.ts";
 import { defaultPipeline } from "./board-reading.ts";
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { contactRecords } from "#src/features/contact/contact.ts";
 import { tasks } from "#src/features/task/task.ts";
-import { writtenColumns } from "#src/records/record-kind.ts";
+import { writtenColumns } from "#src/records/kind/record-kind.ts";
 import { loadDemo } from "./demo-load.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");

@@ -11,7 +11,7 @@ import {
   labelOf,
   type RecordKind,
   writtenColumns,
-} from "#src/records/record-kind.ts";
+} from "#src/records/kind/record-kind.ts";
 import {
   companyFields,
   contactFields,

@@ -5,16 +5,16 @@ import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import type { z } from "zod";
 import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
-import type { AnswerCache } from "./answer-cache.ts";
 import { exportChosen, exportRecords } from "./export/record-export.ts";
-import type { ListOrder, ListQuery } from "./kind-hooks.ts";
-import type { BulkUpdate, ChosenRecords } from "./record-bulk-update.ts";
-import type { CellEdit } from "./record-cell-edits.ts";
-import type { ChosenMatches } from "./record-deletion.ts";
+import type { ListOrder, ListQuery } from "./kind/kind-hooks.ts";
+import type { SentValues } from "./kind/record-values.ts";
+import type { AnswerCache } from "./list/answer-cache.ts";
+import type { ValueBoardQuery } from "./list/value-board.ts";
 import { recordService } from "./record-service.ts";
-import type { SentValues } from "./record-values.ts";
-import type { StoredKind } from "./record-writing.ts";
-import type { ValueBoardQuery } from "./value-board.ts";
+import type { BulkUpdate, ChosenRecords } from "./write/record-bulk-update.ts";
+import type { CellEdit } from "./write/record-cell-edits.ts";
+import type { ChosenMatches } from "./write/record-deletion.ts";
+import type { StoredKind } from "./write/record-writing.ts";
 
 interface OneRecord {
   readonly id: string;

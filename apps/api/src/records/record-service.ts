@@ -7,26 +7,32 @@ import { readableNouns } from "#src/http/key-scope.ts";
 import { inAction, inBulkAction } from "#src/log/action.ts";
 import { creationOf, difference, oneChange } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
-import type { AnswerCache } from "./answer-cache.ts";
-import { notifyAssignees } from "./assignment.ts";
 import { readCustom } from "./custom/custom-reader.ts";
 import { explainTakenValue } from "./custom/custom-unique.ts";
-import { followMerge, liveRecord, requireRecord, survivorAfter } from "./live-record.ts";
+import { labelOf, valuesOf } from "./kind/record-kind.ts";
+import { requireMembers, withCallerAsMe } from "./kind/record-members.ts";
+import { selectRecordNames } from "./kind/record-name-sql.ts";
+import type { SentValues } from "./kind/record-values.ts";
+import { followMerge, liveRecord, requireRecord, survivorAfter } from "./links/live-record.ts";
+import type { AnswerCache } from "./list/answer-cache.ts";
+import { recordList } from "./list/record-conditions.ts";
+import {
+  countCorrected,
+  listPage,
+  listWithin,
+  type ParentRecord,
+  type Query,
+} from "./list/record-listing.ts";
+import { summaryOf } from "./list/record-summary.ts";
+import { type ValueBoardQuery, valueBoard } from "./list/value-board.ts";
 import { provenanceOf } from "./provenance/provenance.ts";
-import { type BulkUpdate, bulkUpdate } from "./record-bulk-update.ts";
-import { type CellEdit, editCells } from "./record-cell-edits.ts";
-import { recordList } from "./record-conditions.ts";
-import { type ChosenMatches, deleteMatching, deleteRecord, deleteRecords } from "./record-deletion.ts";
-import { editedValues, requireStorable } from "./record-edit.ts";
-import { labelOf, valuesOf } from "./record-kind.ts";
-import { countCorrected, listPage, listWithin, type ParentRecord, type Query } from "./record-listing.ts";
-import { requireMembers, withCallerAsMe } from "./record-members.ts";
-import { selectRecordNames } from "./record-name-sql.ts";
-import { summaryOf } from "./record-summary.ts";
-import type { SentValues } from "./record-values.ts";
-import { rewritingOf, type StoredKind } from "./record-writing.ts";
-import { type ValueBoardQuery, valueBoard } from "./value-board.ts";
+import { notifyAssignees } from "./write/assignment.ts";
 import { newRecord, newRecords } from "./write/new-records.ts";
+import { type BulkUpdate, bulkUpdate } from "./write/record-bulk-update.ts";
+import { type CellEdit, editCells } from "./write/record-cell-edits.ts";
+import { type ChosenMatches, deleteMatching, deleteRecord, deleteRecords } from "./write/record-deletion.ts";
+import { editedValues, requireStorable } from "./write/record-edit.ts";
+import { rewritingOf, type StoredKind } from "./write/record-writing.ts";
 
 /**
  * A written record. `actionId` is the id of the action that Undo reverts; it is undefined if nothing was

@@ -5,8 +5,8 @@ import { idsOf, Statement } from "#src/db/statement.ts";
 import { rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { clearLogOf } from "#src/log/erased-log-sql.ts";
-import { holderColumn } from "#src/records/record-holder.ts";
-import { eraseDependents } from "#src/records/record-sql.ts";
+import { holderColumn } from "#src/records/kind/record-holder.ts";
+import { eraseDependents } from "#src/records/kind/record-sql.ts";
 
 /**
  * Purges rows of files that were deleted more than `days` ago, directly or with their record. Returns the ids

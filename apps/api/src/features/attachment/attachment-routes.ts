@@ -2,7 +2,7 @@ import { attachmentRoutes } from "@lanyard/contract/attachment/attachment-routes
 import { nounsWith, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { TenantDatabase } from "#src/db/tenant.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
-import type { Holder } from "#src/records/record-holder.ts";
+import type { Holder } from "#src/records/kind/record-holder.ts";
 import {
   createAttachment,
   deleteAttachment,

@@ -9,9 +9,9 @@ import type { Caller } from "#src/http/caller.ts";
 import { addFileToRequestHash } from "#src/http/idempotency.ts";
 import { inAction } from "#src/log/action.ts";
 import { creationOf, oneChange } from "#src/log/record-change.ts";
-import { belongsToHolder, type Holder, holderColumn } from "#src/records/record-holder.ts";
-import { holdHolder, requireHolder } from "#src/records/record-holder-label.ts";
-import { marking } from "#src/records/row-sql.ts";
+import { belongsToHolder, type Holder, holderColumn } from "#src/records/kind/record-holder.ts";
+import { marking } from "#src/records/kind/row-sql.ts";
+import { holdHolder, requireHolder } from "#src/records/links/record-holder-label.ts";
 import { attachmentsOf, toWire } from "./attachment.ts";
 import {
   countAttachments,

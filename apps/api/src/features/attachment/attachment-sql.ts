@@ -2,8 +2,8 @@ import { type Selectable, sql } from "kysely";
 import type { DB } from "#src/db/database-types.gen.ts";
 import { countOf, first, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { type Holder, holderColumn } from "#src/records/record-holder.ts";
-import { lockRows, type VersionedRow } from "#src/records/row-sql.ts";
+import { type Holder, holderColumn } from "#src/records/kind/record-holder.ts";
+import { lockRows, type VersionedRow } from "#src/records/kind/row-sql.ts";
 
 const shownColumns = sql`id, filename, size_bytes as size, uploaded_at, uploaded_by_name as uploaded_by, preview_type`;
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { cardWorth, type StageTotal } from "#src/features/pipeline/pipeline.ts";
-import type { Condition } from "#src/records/record-filter.ts";
+import type { Condition } from "#src/records/filter/record-filter.ts";
 
 /** Returns the compiled conditions, each preceded by "and"; returns undefined if there are no conditions. */
 export function compiledConditions(

@@ -7,10 +7,10 @@ import { requirePipeline, stageFiguresOf } from "#src/features/pipeline/pipeline
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type SerializedAnswer, serializedData, serializedObject } from "#src/http/serialized-answer.ts";
-import type { AnswerCache } from "#src/records/answer-cache.ts";
-import { recordList } from "#src/records/record-conditions.ts";
-import type { Condition } from "#src/records/record-filter.ts";
-import { withCallerAsMe } from "#src/records/record-members.ts";
+import type { Condition } from "#src/records/filter/record-filter.ts";
+import { withCallerAsMe } from "#src/records/kind/record-members.ts";
+import type { AnswerCache } from "#src/records/list/answer-cache.ts";
+import { recordList } from "#src/records/list/record-conditions.ts";
 import { compiledConditions, selectNarrowedTotals } from "./board-narrowing-sql.ts";
 import { type BoardSlice, type ColumnCards, selectColumnCards } from "./board-sql.ts";
 import type { CardKind } from "./card-kind.ts";

@@ -5,8 +5,8 @@ import type { StageFigures } from "@lanyard/contract/pipeline/stage-figures-sche
 import type { z } from "zod";
 import type { MoveTarget } from "#src/features/pipeline/pipeline.ts";
 import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
-import type { AnswerCache } from "#src/records/answer-cache.ts";
-import { followMerge, liveRecord } from "#src/records/live-record.ts";
+import { followMerge, liveRecord } from "#src/records/links/live-record.ts";
+import type { AnswerCache } from "#src/records/list/answer-cache.ts";
 import { moveCard, moveManyCards, readStageHistory } from "./board-move.ts";
 import { readBoard } from "./board-page.ts";
 import type { CardKind } from "./card-kind.ts";

@@ -3,10 +3,10 @@ import type { RawBuilder } from "kysely";
 import { momentText } from "#src/db/json-rows.ts";
 import { organisationText } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { lastInteractionJoin, lastInteractionSources } from "#src/records/last-interaction-sql.ts";
-import { nextStepSource } from "#src/records/next-step-sql.ts";
-import { shownColumns } from "#src/records/record-store-sql.ts";
-import type { StoredKind } from "#src/records/record-writing.ts";
+import { lastInteractionJoin, lastInteractionSources } from "#src/records/list/last-interaction-sql.ts";
+import { nextStepSource } from "#src/records/list/next-step-sql.ts";
+import { shownColumns } from "#src/records/write/record-store-sql.ts";
+import type { StoredKind } from "#src/records/write/record-writing.ts";
 
 export interface CardKind<Noun extends CardNoun = CardNoun, Shown extends { id: string } = { id: string }> {
   readonly noun: Noun;

@@ -6,8 +6,8 @@ import { pipelined } from "#src/db/statement.ts";
 import { dealRecords } from "#src/features/deal/deal.ts";
 import { requirePipeline, stageFiguresOf, stagesInOrder } from "#src/features/pipeline/pipeline.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { recordList } from "#src/records/record-conditions.ts";
-import { withCallerAsMe } from "#src/records/record-members.ts";
+import { withCallerAsMe } from "#src/records/kind/record-members.ts";
+import { recordList } from "#src/records/list/record-conditions.ts";
 import { compiledConditions, selectNarrowedTotals } from "./board-narrowing-sql.ts";
 import { columnHead } from "./board-page.ts";
 import {

@@ -16,14 +16,14 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { contactRecords } from "#src/features/contact/contact.ts";
 import { dealRecords } from "#src/features/deal/deal.ts";
 import { fieldError } from "#src/http/app-error.ts";
-import type { RecordRewriting } from "#src/records/kind-hooks.ts";
-import { refreshNames } from "#src/records/linked-name.ts";
-import { textOrNull } from "#src/records/record-found.ts";
-import type { RecordKind } from "#src/records/record-kind.ts";
-import { selectRecordsByNameKey } from "#src/records/record-name-sql.ts";
-import { recordParents, withParents } from "#src/records/record-parents.ts";
-import { recordStore } from "#src/records/record-store-sql.ts";
-import type { StoredKind } from "#src/records/record-writing.ts";
+import type { RecordRewriting } from "#src/records/kind/kind-hooks.ts";
+import { textOrNull } from "#src/records/kind/record-found.ts";
+import type { RecordKind } from "#src/records/kind/record-kind.ts";
+import { selectRecordsByNameKey } from "#src/records/kind/record-name-sql.ts";
+import { refreshNames } from "#src/records/links/linked-name.ts";
+import { recordParents, withParents } from "#src/records/links/record-parents.ts";
+import { recordStore } from "#src/records/write/record-store-sql.ts";
+import type { StoredKind } from "#src/records/write/record-writing.ts";
 import { hasCycle, lockCompanyNames, lockCompanyTree } from "./company-sql.ts";
 
 interface CompanyTypes {

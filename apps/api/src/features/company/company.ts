@@ -1,11 +1,11 @@
 import { companyRoutes } from "@lanyard/contract/company/company-routes";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
-import { selectChildTotals } from "#src/records/child-total-sql.ts";
-import { followMerge, requireRecord } from "#src/records/live-record.ts";
-import { writtenColumns } from "#src/records/record-kind.ts";
-import { isWithoutChildren, selectWithChildren } from "#src/records/record-sql.ts";
-import { recordUndo } from "#src/records/record-undo.ts";
+import { writtenColumns } from "#src/records/kind/record-kind.ts";
+import { isWithoutChildren, selectWithChildren } from "#src/records/kind/record-sql.ts";
+import { followMerge, requireRecord } from "#src/records/links/live-record.ts";
+import { selectChildTotals } from "#src/records/list/child-total-sql.ts";
+import { recordUndo } from "#src/records/write/record-undo.ts";
 import { selectFamilyTotals } from "./company-sql.ts";
 import { companies, companyNameKey, companyRecords } from "./company-storage.ts";
 

@@ -1,7 +1,7 @@
 import type { FieldValues } from "#src/log/record-change.ts";
-import { withStored } from "#src/records/contact-points.ts";
-import { writtenColumns } from "#src/records/record-kind.ts";
-import { emptyValues, withSent } from "#src/records/record-values.ts";
+import { withStored } from "#src/records/kind/contact-points.ts";
+import { writtenColumns } from "#src/records/kind/record-kind.ts";
+import { emptyValues, withSent } from "#src/records/kind/record-values.ts";
 import { contactRecords } from "./contact-storage.ts";
 
 const { fields: fieldTable } = contactRecords.declaration;

@@ -5,10 +5,10 @@ import { sortKey } from "#src/db/fold-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
-import type { FoundNames, StoredRow } from "#src/records/kind-hooks.ts";
-import { type Condition, isId, matchesNothing } from "#src/records/record-filter.ts";
-import { lockSurvivor, survivorIdOf } from "#src/records/record-holder-label.ts";
-import { selectRecordNames, selectRecordsByNameKey } from "#src/records/record-name-sql.ts";
+import { type Condition, isId, matchesNothing } from "#src/records/filter/record-filter.ts";
+import type { FoundNames, StoredRow } from "#src/records/kind/kind-hooks.ts";
+import { selectRecordNames, selectRecordsByNameKey } from "#src/records/kind/record-name-sql.ts";
+import { lockSurvivor, survivorIdOf } from "#src/records/links/record-holder-label.ts";
 
 export type ContactInput = NewContact | ContactChange;
 

@@ -16,14 +16,14 @@ import { dealRecords } from "#src/features/deal/deal.ts";
 import { cardHooks } from "#src/features/pipeline/pipeline.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
-import type { LinkedNames, RecordRewriting } from "#src/records/kind-hooks.ts";
-import { refreshNames } from "#src/records/linked-name.ts";
-import { memberNameSource, selectMemberNames } from "#src/records/member-sql.ts";
-import { joinedTexts, textOrNull } from "#src/records/record-found.ts";
-import { changeableColumns, type RecordKind } from "#src/records/record-kind.ts";
-import { recordParents, withParents } from "#src/records/record-parents.ts";
-import { recordStore } from "#src/records/record-store-sql.ts";
-import type { StoredKind } from "#src/records/record-writing.ts";
+import type { LinkedNames, RecordRewriting } from "#src/records/kind/kind-hooks.ts";
+import { memberNameSource, selectMemberNames } from "#src/records/kind/member-sql.ts";
+import { joinedTexts, textOrNull } from "#src/records/kind/record-found.ts";
+import { changeableColumns, type RecordKind } from "#src/records/kind/record-kind.ts";
+import { refreshNames } from "#src/records/links/linked-name.ts";
+import { recordParents, withParents } from "#src/records/links/record-parents.ts";
+import { recordStore } from "#src/records/write/record-store-sql.ts";
+import type { StoredKind } from "#src/records/write/record-writing.ts";
 import {
   type ContactInput,
   companyCondition,

@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { cardUndo } from "#src/features/pipeline/pipeline.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import type { UndoConflict } from "#src/log/undoable.ts";
-import { recordUndo } from "#src/records/record-undo.ts";
+import { recordUndo } from "#src/records/write/record-undo.ts";
 import { emailKeys } from "./contact-email.ts";
 import { contactLabel } from "./contact-label.ts";
 import { selectEmailHolders } from "./contact-sql.ts";

@@ -3,8 +3,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import { type CustomDefinition, readDefinition } from "#src/records/custom/custom-definition.ts";
 import { lockLayout } from "#src/records/custom/custom-definition-sql.ts";
-import type { VersionedRow } from "#src/records/row-sql.ts";
-import { requireRow } from "#src/records/row-undo.ts";
+import type { VersionedRow } from "#src/records/kind/row-sql.ts";
+import { requireRow } from "#src/records/write/row-undo.ts";
 import { lockFields } from "./custom-field-sql.ts";
 
 const patienceMs = 15_000;

@@ -13,8 +13,8 @@ import type { FieldValue } from "#src/log/record-change.ts";
 import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
 import { countCustomWords, withOneOfWords } from "#src/records/custom/custom-definition-sql.ts";
 import { customWord } from "#src/records/custom/custom-words.ts";
-import { selectMatchingIds } from "#src/records/record-list-sql.ts";
-import type { StoredKind } from "#src/records/record-writing.ts";
+import { selectMatchingIds } from "#src/records/list/record-list-sql.ts";
+import type { StoredKind } from "#src/records/write/record-writing.ts";
 import { planUpdates, writeRecords } from "#src/records/write/write-records.ts";
 
 export function wantedOptions(

@@ -10,7 +10,7 @@ import { AppError, fieldError } from "#src/http/app-error.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
 import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
 import { selectSharedValues } from "#src/records/custom/custom-unique-sql.ts";
-import { selectRecordNames } from "#src/records/record-name-sql.ts";
+import { selectRecordNames } from "#src/records/kind/record-name-sql.ts";
 import { wantedOptions } from "./custom-field-options.ts";
 import type { ChangeableField } from "./custom-field-row.ts";
 

@@ -28,9 +28,9 @@ import {
   readDefinition,
 } from "#src/records/custom/custom-definition.ts";
 import { selectLayout } from "#src/records/custom/custom-definition-sql.ts";
-import type { StoredKind } from "#src/records/record-writing.ts";
-import { marking, writeRows } from "#src/records/row-sql.ts";
-import { requireRow } from "#src/records/row-undo.ts";
+import { marking, writeRows } from "#src/records/kind/row-sql.ts";
+import type { StoredKind } from "#src/records/write/record-writing.ts";
+import { requireRow } from "#src/records/write/row-undo.ts";
 import { holdFields, lockedDefinition } from "./custom-field-lock.ts";
 import { findUse, noUse, replaceOptions } from "./custom-field-options.ts";
 import { emptyField, newFieldRow, slotsOf, storedField } from "./custom-field-row.ts";

@@ -4,7 +4,7 @@ import type { FieldValues } from "#src/log/record-change.ts";
 import type { UndoConflict } from "#src/log/undoable.ts";
 import { isExpired, readDefinition } from "#src/records/custom/custom-definition.ts";
 import { selectLayouts } from "#src/records/custom/custom-definition-sql.ts";
-import { rowUndo } from "#src/records/row-undo.ts";
+import { rowUndo } from "#src/records/write/row-undo.ts";
 import { holdFields } from "./custom-field-lock.ts";
 import { isLabelTaken, uniqueConflict } from "./custom-field-rules.ts";
 import { applyDefinitions } from "./custom-field-upkeep.ts";

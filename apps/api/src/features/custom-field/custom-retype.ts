@@ -30,8 +30,8 @@ import {
 } from "#src/records/custom/custom-definition.ts";
 import { withLinkNames } from "#src/records/custom/custom-links.ts";
 import { customWords } from "#src/records/custom/custom-words.ts";
-import { selectRecordNames } from "#src/records/record-name-sql.ts";
-import { writeRows } from "#src/records/row-sql.ts";
+import { selectRecordNames } from "#src/records/kind/record-name-sql.ts";
+import { writeRows } from "#src/records/kind/row-sql.ts";
 import { holdFields, lockedDefinition } from "./custom-field-lock.ts";
 import { wantedOptions } from "./custom-field-options.ts";
 import { storedVariants } from "./custom-field-row.ts";

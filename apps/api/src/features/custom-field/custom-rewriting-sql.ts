@@ -8,8 +8,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import type { CustomVariant } from "#src/records/custom/custom-definition.ts";
 import { wordsOf } from "#src/records/custom/custom-unique-sql.ts";
-import type { StoredRow } from "#src/records/kind-hooks.ts";
-import { readColumns } from "#src/records/linked-name-sql.ts";
+import type { StoredRow } from "#src/records/kind/kind-hooks.ts";
+import { readColumns } from "#src/records/links/linked-name-sql.ts";
 
 /** The progress of a job that rewrites, in id order, the records whose `custom_words` contain one of `words`. */
 export interface Rewriting {

@@ -18,10 +18,10 @@ import { lockLayout, shareLayout, withOneOfWords } from "#src/records/custom/cus
 import { withLinkNames } from "#src/records/custom/custom-links.ts";
 import { flatCustom } from "#src/records/custom/custom-values.ts";
 import { customWords } from "#src/records/custom/custom-words.ts";
-import { readDerivationContext } from "#src/records/linked-name.ts";
-import { writeNamedColumns } from "#src/records/linked-name-sql.ts";
-import { changeableColumns, namedColumns, type RecordKind } from "#src/records/record-kind.ts";
-import { countMatches } from "#src/records/record-list-sql.ts";
+import { changeableColumns, namedColumns, type RecordKind } from "#src/records/kind/record-kind.ts";
+import { readDerivationContext } from "#src/records/links/linked-name.ts";
+import { writeNamedColumns } from "#src/records/links/linked-name-sql.ts";
+import { countMatches } from "#src/records/list/record-list-sql.ts";
 import { lockFields } from "./custom-field-sql.ts";
 import { completeRewriting } from "./custom-field-upkeep.ts";
 import {

@@ -18,7 +18,7 @@ import {
   storedTexts,
 } from "#src/records/custom/custom-definition.ts";
 import { selectLayouts } from "#src/records/custom/custom-definition-sql.ts";
-import { lockRows, writeRows } from "#src/records/row-sql.ts";
+import { lockRows, writeRows } from "#src/records/kind/row-sql.ts";
 import { emptyField, freeSlot, newFieldRow, slotsOf } from "./custom-field-row.ts";
 import { freeKey, isLabelTaken } from "./custom-field-rules.ts";
 import { lockFields, selectKeys } from "./custom-field-sql.ts";

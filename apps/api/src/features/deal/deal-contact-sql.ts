@@ -5,9 +5,9 @@ import { type Selectable, sql } from "kysely";
 import type { DB } from "#src/db/database-types.gen.ts";
 import { idsOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { nameExpression } from "#src/records/record-name-sql.ts";
-import { eraseDependents, purgeDependents } from "#src/records/record-sql.ts";
-import type { VersionedRow } from "#src/records/row-sql.ts";
+import { nameExpression } from "#src/records/kind/record-name-sql.ts";
+import { eraseDependents, purgeDependents } from "#src/records/kind/record-sql.ts";
+import type { VersionedRow } from "#src/records/kind/row-sql.ts";
 
 /** Selects the live contacts of a deal, oldest link first. */
 export function selectDealContacts(tx: TenantTx, dealId: string): Promise<DealContact[]> {

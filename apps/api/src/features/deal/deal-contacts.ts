@@ -16,11 +16,11 @@ import { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { inAction } from "#src/log/action.ts";
 import { selectLastChange } from "#src/log/action-change-sql.ts";
 import type { FieldValues, RecordChange } from "#src/log/record-change.ts";
-import { lockSurvivor, requireHolderLabel } from "#src/records/record-holder-label.ts";
-import { labelOf, valuesOf } from "#src/records/record-kind.ts";
-import { holdLiveNames } from "#src/records/record-name-sql.ts";
-import { marking, writeRows } from "#src/records/row-sql.ts";
-import { rowUndo } from "#src/records/row-undo.ts";
+import { labelOf, valuesOf } from "#src/records/kind/record-kind.ts";
+import { holdLiveNames } from "#src/records/kind/record-name-sql.ts";
+import { marking, writeRows } from "#src/records/kind/row-sql.ts";
+import { lockSurvivor, requireHolderLabel } from "#src/records/links/record-holder-label.ts";
+import { rowUndo } from "#src/records/write/row-undo.ts";
 import {
   type DealContactRow,
   lockContactsOfDeal,

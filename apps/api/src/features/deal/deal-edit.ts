@@ -7,7 +7,7 @@ import { organisationCurrency } from "#src/features/organisation/organisation.ts
 import { requireStageFields } from "#src/features/pipeline/pipeline.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
-import type { KindHooks, RecordEdit } from "#src/records/kind-hooks.ts";
+import type { KindHooks, RecordEdit } from "#src/records/kind/kind-hooks.ts";
 import { lockLinks, type PresentLinks } from "./deal-link.ts";
 import { selectDealLockTargets, stageEntryTime } from "./deal-sql.ts";
 import { type DealInput, requestedStage, withProbability } from "./deal-stage.ts";

@@ -1,7 +1,7 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
-import { lockSurvivor } from "#src/records/record-holder-label.ts";
+import { lockSurvivor } from "#src/records/links/record-holder-label.ts";
 import type { DealInput } from "./deal-stage.ts";
 
 export interface PresentLinks {

@@ -11,8 +11,8 @@ import {
   isOneOfIds,
   isWithinDays,
   matchesNothing,
-} from "#src/records/record-filter.ts";
-import { survivorIdOf } from "#src/records/record-holder-label.ts";
+} from "#src/records/filter/record-filter.ts";
+import { survivorIdOf } from "#src/records/links/record-holder-label.ts";
 
 export async function dealConditions(tx: TenantTx, query: DealMatching): Promise<Condition[]> {
   return [

@@ -5,7 +5,7 @@ import { organisationMark } from "#src/db/organisation-text.ts";
 import { first, Statement } from "#src/db/statement.ts";
 import { rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { recordParents } from "#src/records/record-parents.ts";
+import { recordParents } from "#src/records/links/record-parents.ts";
 
 /** The parents of a deal except company and contact, for which responses show more than the name. */
 export const dealParents = recordParents(dealKind, ["company_id", "contact_id"]);

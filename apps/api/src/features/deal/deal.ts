@@ -1,5 +1,5 @@
 import { cardUndo } from "#src/features/pipeline/pipeline.ts";
-import { recordUndo } from "#src/records/record-undo.ts";
+import { recordUndo } from "#src/records/write/record-undo.ts";
 import { deals } from "./deal-storage.ts";
 
 export { eraseDealContactsOf, purgeDealContacts } from "./deal-contact-sql.ts";

@@ -5,7 +5,7 @@ import { isOneOf } from "#src/db/one-of.ts";
 import { countOf, Statement } from "#src/db/statement.ts";
 import { rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { nameExpression } from "#src/records/record-name-sql.ts";
+import { nameExpression } from "#src/records/kind/record-name-sql.ts";
 import { type DuplicateNoun, keyMeaning } from "./duplicate-key-sql.ts";
 import { comparison } from "./duplicate-score-sql.ts";
 

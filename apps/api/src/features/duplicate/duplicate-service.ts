@@ -20,9 +20,9 @@ import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { inAction } from "#src/log/action.ts";
 import { oneChange } from "#src/log/record-change.ts";
-import { readDerivationContext } from "#src/records/linked-name.ts";
-import { type RecordKind, writtenColumns } from "#src/records/record-kind.ts";
-import { emptyValues, withSent } from "#src/records/record-values.ts";
+import { type RecordKind, writtenColumns } from "#src/records/kind/record-kind.ts";
+import { emptyValues, withSent } from "#src/records/kind/record-values.ts";
+import { readDerivationContext } from "#src/records/links/linked-name.ts";
 import type { DuplicateNoun } from "./duplicate-key-sql.ts";
 import {
   type ComparedPair,

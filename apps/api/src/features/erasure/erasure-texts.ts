@@ -6,13 +6,13 @@ import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { type FormerValues, selectFormerTexts, selectFormerValues } from "#src/log/erased-log-sql.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
-import { furtherValues } from "#src/records/contact-points.ts";
 import { heldDefinitions } from "#src/records/custom/custom-definition.ts";
-import { selectWithMerged } from "#src/records/erased-record-sql.ts";
-import type { StoredRow } from "#src/records/kind-hooks.ts";
+import { furtherValues } from "#src/records/kind/contact-points.ts";
+import type { StoredRow } from "#src/records/kind/kind-hooks.ts";
+import { labelOf, valuesOf } from "#src/records/kind/record-kind.ts";
 import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
-import { labelOf, valuesOf } from "#src/records/record-kind.ts";
-import type { StoredKind } from "#src/records/record-writing.ts";
+import { selectWithMerged } from "#src/records/write/erased-record-sql.ts";
+import type { StoredKind } from "#src/records/write/record-writing.ts";
 
 /**
  * Returns the ids of a person's record and of all records merged into it, and the names, email addresses and

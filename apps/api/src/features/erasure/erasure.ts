@@ -26,21 +26,21 @@ import {
 } from "#src/log/erased-log-sql.ts";
 import { eraseNoticesOf } from "#src/log/notice/notice-sql.ts";
 import { insertCounts } from "#src/log/record-count-sql.ts";
+import type { StoredRow } from "#src/records/kind/kind-hooks.ts";
+import { labelOf, valuesOf } from "#src/records/kind/record-kind.ts";
+import { selectRecordNames } from "#src/records/kind/record-name-sql.ts";
+import { selectPurgeable } from "#src/records/kind/record-sql.ts";
+import { refreshNames } from "#src/records/links/linked-name.ts";
+import { selectMentions } from "#src/records/links/mention-sql.ts";
+import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
+import { foldSearchWords } from "#src/records/search/search-word-sql.ts";
 import {
   deleteRows,
   selectWithErasedMerges,
   selectWithMerged,
   unlinkChildren,
-} from "#src/records/erased-record-sql.ts";
-import type { StoredRow } from "#src/records/kind-hooks.ts";
-import { refreshNames } from "#src/records/linked-name.ts";
-import { selectMentions } from "#src/records/mention-sql.ts";
-import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
-import { labelOf, valuesOf } from "#src/records/record-kind.ts";
-import { selectRecordNames } from "#src/records/record-name-sql.ts";
-import { selectPurgeable } from "#src/records/record-sql.ts";
-import { markRecords, type StoredKind } from "#src/records/record-writing.ts";
-import { foldSearchWords } from "#src/records/search-word-sql.ts";
+} from "#src/records/write/erased-record-sql.ts";
+import { markRecords, type StoredKind } from "#src/records/write/record-writing.ts";
 import { findTexts, textsOf } from "./erasure-texts.ts";
 
 /** A function that stores erasures outside the database, so that they can be repeated after a restore. */

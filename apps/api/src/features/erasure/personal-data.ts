@@ -8,13 +8,13 @@ import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
 import { insertAudit } from "#src/log/audit.ts";
 import { optionLabels } from "#src/records/custom/custom-definition.ts";
+import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
 import {
   type PlainRow,
   selectEverythingOf,
   selectNamesOfIds,
   selectWithMerged,
-} from "#src/records/erased-record-sql.ts";
-import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
+} from "#src/records/write/erased-record-sql.ts";
 import { listMentions } from "./erasure.ts";
 
 const mostMentions = 10_000;

@@ -3,7 +3,7 @@ import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { requireHolderLabel } from "#src/records/record-holder-label.ts";
+import { requireHolderLabel } from "#src/records/links/record-holder-label.ts";
 import { deleteStalePresence, insertSeen, selectPresent } from "./presence-sql.ts";
 
 export interface WatchedRecord {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { linksToOneOf } from "#src/db/one-of.ts";
 import { idsOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { eachId } from "#src/records/record-sql.ts";
+import { eachId } from "#src/records/kind/record-sql.ts";
 
 /**
  * Serializes requests that create or delete the organisation's example data. Otherwise two requests could

@@ -10,7 +10,7 @@ import { requirePipeline, stageFiguresOf } from "#src/features/pipeline/pipeline
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { SerializedAnswer } from "#src/http/serialized-answer.ts";
-import type { AnswerCache } from "#src/records/answer-cache.ts";
+import type { AnswerCache } from "#src/records/list/answer-cache.ts";
 import {
   countLeftStages,
   countLostReasons,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { LoggedChange } from "#src/records/readable-change.ts";
+import type { LoggedChange } from "#src/records/links/readable-change.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -24,8 +24,8 @@ import { impliedFields } from "#src/log/record-change.ts";
 import { countRecords } from "#src/log/record-count.ts";
 import { redoAction, rightToUndo, undoAction } from "#src/log/undo.ts";
 import type { Undoables } from "#src/log/undoable.ts";
-import { changesOf, type LoggedChange, linkedNames } from "#src/records/readable-change.ts";
-import { selectRecordNames } from "#src/records/record-name-sql.ts";
+import { selectRecordNames } from "#src/records/kind/record-name-sql.ts";
+import { changesOf, type LoggedChange, linkedNames } from "#src/records/links/readable-change.ts";
 import { commonChange } from "./changes-alike.ts";
 import {
   type ActionFilter,

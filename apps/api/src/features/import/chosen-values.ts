@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { allPipelines } from "#src/features/pipeline/pipeline.ts";
 import { fileError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { selectMembers } from "#src/records/member-sql.ts";
+import { selectMembers } from "#src/records/kind/member-sql.ts";
 import type { Importables } from "./importables.ts";
 import { mappingOf, partsOf } from "./imported-kinds.ts";
 import { selectLastChoices } from "./job/import-job-sql.ts";

@@ -1,7 +1,7 @@
 import { namedToBeMade } from "@lanyard/contract/import/import-targets";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
-import { shortenedText } from "#src/records/shortened-text.ts";
+import { shortenedText } from "#src/records/kind/shortened-text.ts";
 import { isErrorValue, isMissingCompany, isPlaceholder, isRoundedNumber } from "./cell-debris.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import type { ImportedKind } from "./importable.ts";

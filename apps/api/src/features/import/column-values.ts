@@ -1,5 +1,5 @@
 import { type ImportColumnValues, importNoun } from "@lanyard/contract/import/import-job-schema";
-import { selectMemberNames } from "#src/records/member-sql.ts";
+import { selectMemberNames } from "#src/records/kind/member-sql.ts";
 import { selectColumnValues } from "./import-report-sql.ts";
 import type { ValueChoice } from "./importable.ts";
 import { singularOf } from "./plain-name.ts";

@@ -5,7 +5,7 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { contactRow, contactRowWithout, emailKeys } from "#src/features/contact/contact.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
-import { firstOf, withStored } from "#src/records/contact-points.ts";
+import { firstOf, withStored } from "#src/records/kind/contact-points.ts";
 import { companyNamed, companySchemas } from "./company-import.ts";
 import { contactColumns } from "./contact-column-names.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";

@@ -1,4 +1,4 @@
-import { shortenedText } from "#src/records/shortened-text.ts";
+import { shortenedText } from "#src/records/kind/shortened-text.ts";
 import { type CellLook, hasLook, isAddress } from "./cell-looks.ts";
 import { isBlank } from "./csv-records.ts";
 import { knownNames } from "./known-headings.ts";

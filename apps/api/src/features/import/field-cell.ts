@@ -6,7 +6,7 @@ import { type NamedTarget, type Refusal, refusal } from "@lanyard/contract/refus
 import type { ZodError } from "zod";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
-import { shortenedText } from "#src/records/shortened-text.ts";
+import { shortenedText } from "#src/records/kind/shortened-text.ts";
 import { type Convention, momentIn, readCell, valueBy } from "./column-reading.ts";
 import { readAmount } from "./import-amount.ts";
 import { listedPoints, pointCell, withoutInertMark } from "./import-cell.ts";

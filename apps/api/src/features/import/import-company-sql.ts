@@ -1,7 +1,7 @@
 import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import { type RawBuilder, sql } from "kysely";
 import { companyRecords, companyRowColumns } from "#src/features/company/company.ts";
-import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
+import { type ColumnDefaults, recordsMadeFrom } from "#src/records/kind/record-sql.ts";
 import type { TriedWay } from "./import-match-sql.ts";
 import { ofImport } from "./import-sql.ts";
 import { keySeparator } from "./match-ways.ts";

@@ -1,6 +1,6 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { selectRecordNames } from "#src/records/record-name-sql.ts";
-import { phoneCountry } from "#src/records/record-sql.ts";
+import { selectRecordNames } from "#src/records/kind/record-name-sql.ts";
+import { phoneCountry } from "#src/records/kind/record-sql.ts";
 import { cellRefusal } from "./field-cell.ts";
 import { selectTakenRows, updateRowRecords, walkTakenKeys } from "./import-further-keys-sql.ts";
 import { refuseRows } from "./import-sql.ts";

@@ -4,7 +4,7 @@ import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { type RawBuilder, sql } from "kysely";
 import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { nameOf } from "#src/records/record-name-sql.ts";
+import { nameOf } from "#src/records/kind/record-name-sql.ts";
 import { listedKeys } from "./import-links.ts";
 import { addLeftOut, appendedLeftOut, ofImport } from "./import-sql.ts";
 import type { ImportLink, NamedParents } from "./importable.ts";

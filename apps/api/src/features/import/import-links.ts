@@ -10,7 +10,7 @@ import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { sortKey } from "#src/db/fold-text.ts";
 import { contactNameKey } from "#src/features/contact/contact.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
-import { recordOrder } from "#src/records/record-conditions.ts";
+import { recordOrder } from "#src/records/list/record-conditions.ts";
 import type { ImportLink, NamedParents, RecordNaming, RowContext } from "./importable.ts";
 import { byEmail, byExternalId } from "./match-ways.ts";
 import { splitName } from "./person-name.ts";

@@ -9,7 +9,7 @@ import {
   fieldValuesOf,
   impliedFields,
 } from "#src/log/record-change.ts";
-import { rewriteRecords } from "#src/records/record-writing.ts";
+import { rewriteRecords } from "#src/records/write/record-writing.ts";
 import { planUpdates, writeRecords } from "#src/records/write/write-records.ts";
 import { newLink } from "./import-links.ts";
 import { type MergedRow, walkMerges } from "./import-merge-sql.ts";

@@ -4,7 +4,7 @@ import type { ImportKind } from "@lanyard/contract/import/import-job-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { fileError } from "#src/http/app-error.ts";
-import { shortenedText } from "#src/records/shortened-text.ts";
+import { shortenedText } from "#src/records/kind/shortened-text.ts";
 import { suggestTypes } from "./column-type.ts";
 import { type CsvSource, decodeText, isText, readPrefix } from "./csv-decoding.ts";
 import { findEncoding } from "./csv-encoding.ts";

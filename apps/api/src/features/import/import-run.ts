@@ -13,7 +13,7 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { heldDefinitions } from "#src/records/custom/custom-definition.ts";
-import { labelOf } from "#src/records/record-kind.ts";
+import { labelOf } from "#src/records/kind/record-kind.ts";
 import { planCompanies } from "./import-company-sql.ts";
 import {
   completeCreatedRecords,

@@ -2,7 +2,7 @@ import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { type RawBuilder, sql } from "kysely";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { hasNote } from "#src/features/note/note.ts";
-import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
+import { type ColumnDefaults, recordsMadeFrom } from "#src/records/kind/record-sql.ts";
 import type { RowRange, Staged } from "./staged-rows.ts";
 
 /**

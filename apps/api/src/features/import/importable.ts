@@ -7,7 +7,7 @@ import type { z } from "zod";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import type { StoredField } from "#src/records/custom/custom-columns.ts";
 import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
-import type { StoredKind } from "#src/records/record-writing.ts";
+import type { StoredKind } from "#src/records/write/record-writing.ts";
 import type { KnownColumns } from "./column-names.ts";
 import type { ColumnKind, Convention } from "./column-reading.ts";
 import type { ModeOf } from "./merge-modes.ts";

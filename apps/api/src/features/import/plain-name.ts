@@ -1,5 +1,5 @@
 import { foldText } from "@lanyard/contract/search/fold-text";
-import { differingLetters } from "#src/records/search-correction.ts";
+import { differingLetters } from "#src/records/search/search-correction.ts";
 
 /**
  * Returns the words of a column name. "E-mail 1 - Value", "emailValue1" and "email_1_value" have the same

@@ -5,8 +5,8 @@ import type { Caller } from "#src/http/caller.ts";
 import { requireWritable } from "#src/http/key-scope.ts";
 import { inAction } from "#src/log/action.ts";
 import { creationOf } from "#src/log/record-change.ts";
-import { requireRecord } from "#src/records/live-record.ts";
-import type { SentValues } from "#src/records/record-values.ts";
+import type { SentValues } from "#src/records/kind/record-values.ts";
+import { requireRecord } from "#src/records/links/live-record.ts";
 import { makeRecord } from "#src/records/write/new-records.ts";
 import { interactions } from "./interaction-storage.ts";
 

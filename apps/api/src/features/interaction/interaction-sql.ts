@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { nameExpression } from "#src/records/record-name-sql.ts";
+import { nameExpression } from "#src/records/kind/record-name-sql.ts";
 
 const contactName = `coalesce(${nameExpression(recordKinds.contact, "p")}, '')`;
 

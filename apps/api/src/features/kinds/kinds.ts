@@ -30,15 +30,15 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import type { Undoable } from "#src/log/undoable.ts";
-import type { AnswerCache } from "#src/records/answer-cache.ts";
+import { holderColumn } from "#src/records/kind/record-holder.ts";
+import type { RecordKind } from "#src/records/kind/record-kind.ts";
+import type { AnswerCache } from "#src/records/list/answer-cache.ts";
+import { listWithin } from "#src/records/list/record-listing.ts";
 import { type MergedLink, selectWithDependents } from "#src/records/merge/merged-links.ts";
 import { mergeRecords } from "#src/records/merge/record-merge.ts";
-import { holderColumn } from "#src/records/record-holder.ts";
-import type { RecordKind } from "#src/records/record-kind.ts";
-import { listWithin } from "#src/records/record-listing.ts";
 import { bindRecordRoutes } from "#src/records/record-routes.ts";
 import { recordService } from "#src/records/record-service.ts";
-import type { StoredKind } from "#src/records/record-writing.ts";
+import type { StoredKind } from "#src/records/write/record-writing.ts";
 import { readRecordPage } from "./record-page.ts";
 
 interface RecordFeature {

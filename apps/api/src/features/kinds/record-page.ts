@@ -12,9 +12,9 @@ import type { Caller } from "#src/http/caller.ts";
 import { SerializedAnswer, withSerialized } from "#src/http/serialized-answer.ts";
 import { isFollowing } from "#src/log/notice/follow-sql.ts";
 import { activityOf } from "#src/records/activity/activity.ts";
-import { liveRecord } from "#src/records/live-record.ts";
-import type { Holder } from "#src/records/record-holder.ts";
-import type { StoredKind } from "#src/records/record-writing.ts";
+import type { Holder } from "#src/records/kind/record-holder.ts";
+import { liveRecord } from "#src/records/links/live-record.ts";
+import type { StoredKind } from "#src/records/write/record-writing.ts";
 
 const newest = activityQuery.parse({});
 const firstNotes = noteQuery.parse({});

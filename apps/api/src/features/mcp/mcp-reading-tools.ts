@@ -8,7 +8,7 @@ import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { allPipelines } from "#src/features/pipeline/pipeline.ts";
 import { levelOf } from "#src/http/key-scope.ts";
 import { type CustomDefinition, customDefinitions } from "#src/records/custom/custom-definition.ts";
-import type { RecordKind } from "#src/records/record-kind.ts";
+import type { RecordKind } from "#src/records/kind/record-kind.ts";
 import { type AnyTool, id, kind, maxListed, routeOf, tool } from "./mcp-tool.ts";
 
 const timelineEntries = 20;

@@ -8,20 +8,20 @@ import { viewsNaming } from "#src/features/view/view.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
-import { recordList } from "#src/records/record-conditions.ts";
-import { heldOnce } from "#src/records/record-edit.ts";
-import { isOneOfIds } from "#src/records/record-filter.ts";
-import { selectGroups } from "#src/records/record-groups-sql.ts";
-import { labelOf, valuesOf } from "#src/records/record-kind.ts";
-import { countMatches, walkMatchingIds } from "#src/records/record-list-sql.ts";
-import { requireOwners } from "#src/records/record-members.ts";
+import { isOneOfIds } from "#src/records/filter/record-filter.ts";
+import { labelOf, valuesOf } from "#src/records/kind/record-kind.ts";
+import { requireOwners } from "#src/records/kind/record-members.ts";
+import { recordList } from "#src/records/list/record-conditions.ts";
+import { selectGroups } from "#src/records/list/record-groups-sql.ts";
+import { countMatches, walkMatchingIds } from "#src/records/list/record-list-sql.ts";
+import { heldOnce } from "#src/records/write/record-edit.ts";
 import {
   type PerRecordUpdate,
   type PerRecordUpdateResult,
   recordsPerStep,
   updateEach,
-} from "#src/records/record-update-steps.ts";
-import type { StoredKind } from "#src/records/record-writing.ts";
+} from "#src/records/write/record-update-steps.ts";
+import type { StoredKind } from "#src/records/write/record-writing.ts";
 
 interface Owned {
   readonly stored: StoredKind;

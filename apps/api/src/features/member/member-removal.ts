@@ -9,7 +9,7 @@ import { inBulkAction } from "#src/log/action.ts";
 import { selectMemberChanges } from "#src/log/action-change-sql.ts";
 import { withdrawNotices } from "#src/log/notice/notice-sql.ts";
 import { type ExternalChanges, reverseUnlessCommitted, type Undoable } from "#src/log/undoable.ts";
-import type { StoredKind } from "#src/records/record-writing.ts";
+import type { StoredKind } from "#src/records/write/record-writing.ts";
 import { countOwned, createHandOver, handOver, listFormerOwners, requireSuccessor } from "./hand-over.ts";
 import type { Membership } from "./membership.ts";
 

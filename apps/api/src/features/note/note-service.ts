@@ -13,10 +13,10 @@ import { inAction } from "#src/log/action.ts";
 import { selectLastChange, valuesAtVersion } from "#src/log/action-change-sql.ts";
 import { addNotices } from "#src/log/notice/notice.ts";
 import { creationOf, difference, oneChange } from "#src/log/record-change.ts";
-import { selectMemberNames } from "#src/records/member-sql.ts";
-import { belongsToHolder, type Holder, holderValues } from "#src/records/record-holder.ts";
-import { holdHolder, requireHolder } from "#src/records/record-holder-label.ts";
-import { lockRows, marking } from "#src/records/row-sql.ts";
+import { selectMemberNames } from "#src/records/kind/member-sql.ts";
+import { belongsToHolder, type Holder, holderValues } from "#src/records/kind/record-holder.ts";
+import { lockRows, marking } from "#src/records/kind/row-sql.ts";
+import { holdHolder, requireHolder } from "#src/records/links/record-holder-label.ts";
 import { notesOf } from "./note.ts";
 import { insertNote, type LockedNote, selectNote, updateNotes } from "./note-sql.ts";
 

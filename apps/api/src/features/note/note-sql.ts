@@ -8,9 +8,9 @@ import { inserting, listed, rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
-import { type Holder, holderColumn, holderColumns } from "#src/records/record-holder.ts";
-import { eraseDependents, purgeDependents } from "#src/records/record-sql.ts";
-import type { VersionedRow } from "#src/records/row-sql.ts";
+import { type Holder, holderColumn, holderColumns } from "#src/records/kind/record-holder.ts";
+import { eraseDependents, purgeDependents } from "#src/records/kind/record-sql.ts";
+import type { VersionedRow } from "#src/records/kind/row-sql.ts";
 
 const noteColumns = [
   "id",

@@ -1,8 +1,8 @@
 import { noteId } from "@lanyard/contract/field/ids";
 import type { NoteQuery } from "@lanyard/contract/note/note-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { type Holder, holderColumns, holderIdOf, holderValues } from "#src/records/record-holder.ts";
-import { rowUndo } from "#src/records/row-undo.ts";
+import { type Holder, holderColumns, holderIdOf, holderValues } from "#src/records/kind/record-holder.ts";
+import { rowUndo } from "#src/records/write/row-undo.ts";
 import { type LockedNote, selectNotes, updateNotes } from "./note-sql.ts";
 
 export { eraseNotesOf, hasNote, insertNote, notesMadeFrom, purgeNotes, rereadNotes } from "./note-sql.ts";

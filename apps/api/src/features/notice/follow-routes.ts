@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { deleteFollow, insertFollow, isFollowing } from "#src/log/notice/follow-sql.ts";
-import { requireHolder } from "#src/records/record-holder-label.ts";
+import { requireHolder } from "#src/records/links/record-holder-label.ts";
 
 export function bindFollowRoutes({ bind }: RouteBinder): void {
   for (const noun of recordNouns) {

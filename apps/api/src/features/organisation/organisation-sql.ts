@@ -5,7 +5,7 @@ import { lockExclusively } from "#src/db/exclusive-lock-sql.ts";
 import { violates } from "#src/db/postgres-error.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { insertRereading } from "#src/records/phone-rereading-sql.ts";
+import { insertRereading } from "#src/records/write/phone-rereading-sql.ts";
 
 /**
  * Selects the id of the organisation with a slug. Calls a database function, because the API's role sees only

@@ -2,7 +2,7 @@ import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kind
 import { sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { nameExpression } from "#src/records/record-name-sql.ts";
+import { nameExpression } from "#src/records/kind/record-name-sql.ts";
 
 /**
  * The maximum number of tasks, and also of deals and of meetings, in a calendar. More would slow down

@@ -2,11 +2,11 @@ import { boardOf, type CardNoun, recordKinds } from "@lanyard/contract/kind/reco
 import type { TenantTx } from "#src/db/tenant.ts";
 import { sameValue } from "#src/log/record-change.ts";
 import type { Undoable } from "#src/log/undoable.ts";
-import type { KindHooks, ListOrder } from "#src/records/kind-hooks.ts";
-import type { Condition } from "#src/records/record-filter.ts";
-import { matchingIdsByPlace } from "#src/records/record-list-sql.ts";
-import { hasNoStageSql, positionOf, restorePositions } from "#src/records/record-stage-sql.ts";
-import type { UndoParts } from "#src/records/record-undo.ts";
+import type { Condition } from "#src/records/filter/record-filter.ts";
+import type { KindHooks, ListOrder } from "#src/records/kind/kind-hooks.ts";
+import { hasNoStageSql, positionOf, restorePositions } from "#src/records/kind/record-stage-sql.ts";
+import { matchingIdsByPlace } from "#src/records/list/record-list-sql.ts";
+import type { UndoParts } from "#src/records/write/record-undo.ts";
 import { moveCards } from "./card-move.ts";
 import { settleCards } from "./card-settling.ts";
 import { holdAllStages } from "./pipeline-sql.ts";

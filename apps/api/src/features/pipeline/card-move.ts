@@ -6,7 +6,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { difference, type FieldValues, type RecordChange } from "#src/log/record-change.ts";
 import { flatCustom } from "#src/records/custom/custom-values.ts";
-import { type StageEntry, stageEntering } from "#src/records/record-stage-sql.ts";
+import { type StageEntry, stageEntering } from "#src/records/kind/record-stage-sql.ts";
 import { type Card, lockCards, selectCardValues } from "./card-stage-sql.ts";
 import { holdStages } from "./pipeline-sql.ts";
 import { requireStageFields } from "./stage-fields.ts";

@@ -6,7 +6,7 @@ import { withOrganisation } from "#src/db/organisation-text.ts";
 import { idsOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { customSource } from "#src/records/custom/custom-definition-sql.ts";
-import { nameExpression } from "#src/records/record-name-sql.ts";
+import { nameExpression } from "#src/records/kind/record-name-sql.ts";
 
 export interface Card {
   id: string;

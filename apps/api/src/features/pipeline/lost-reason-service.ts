@@ -8,7 +8,7 @@ import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { creationOf, difference, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
-import { lockLiveRows, marking, type VersionedRow, writeRows } from "#src/records/row-sql.ts";
+import { lockLiveRows, marking, type VersionedRow, writeRows } from "#src/records/kind/row-sql.ts";
 import { selectLostReasons } from "./pipeline-sql.ts";
 import { settingColumns } from "./setting-undo.ts";
 

@@ -2,7 +2,7 @@ import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { inserting } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { BulkLog } from "#src/log/action.ts";
-import { lockLiveRows } from "#src/records/row-sql.ts";
+import { lockLiveRows } from "#src/records/kind/row-sql.ts";
 import { newStageRow, nextPosition } from "./pipeline-service.ts";
 import { stageToWire } from "./stage-reading.ts";
 

@@ -2,7 +2,7 @@ import type { Noun } from "@lanyard/contract/action/action-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { type AppError, fieldError } from "#src/http/app-error.ts";
 import type { RecordChange } from "#src/log/record-change.ts";
-import type { VersionedRow } from "#src/records/row-sql.ts";
+import type { VersionedRow } from "#src/records/kind/row-sql.ts";
 
 /**
  * Returns the changes of position that put the rows into the order of `ids`.

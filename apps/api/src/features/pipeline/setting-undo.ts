@@ -1,7 +1,7 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { lockLiveRows } from "#src/records/row-sql.ts";
-import { rowUndo } from "#src/records/row-undo.ts";
+import { lockLiveRows } from "#src/records/kind/row-sql.ts";
+import { rowUndo } from "#src/records/write/row-undo.ts";
 import { settleCards } from "./card-settling.ts";
 import { selectStagesWithCards } from "./card-stage-sql.ts";
 import { lockPipelinesWithStages } from "./pipeline-sql.ts";

@@ -17,7 +17,7 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { type Caller, hasRight } from "#src/http/caller.ts";
 import { inAction, inBulkAction } from "#src/log/action.ts";
 import { tellStreams } from "#src/log/notice/notice-sql.ts";
-import { shortenedText } from "#src/records/shortened-text.ts";
+import { shortenedText } from "#src/records/kind/shortened-text.ts";
 import { createProposal, headOf, rowOf, shownReason } from "./proposal-creation.ts";
 import { collisionText, type Records, showChanges, warningsOf } from "./proposal-showing.ts";
 import {

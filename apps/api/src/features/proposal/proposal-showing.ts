@@ -9,10 +9,10 @@ import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { asFieldValue, difference, type FieldValues } from "#src/log/record-change.ts";
 import { withFlatCustom } from "#src/records/custom/custom-values.ts";
-import type { StoredRow } from "#src/records/kind-hooks.ts";
-import { changesOf, linkedNames } from "#src/records/readable-change.ts";
-import { labelOf, valuesOf } from "#src/records/record-kind.ts";
-import { emptyValues, withSent } from "#src/records/record-values.ts";
+import type { StoredRow } from "#src/records/kind/kind-hooks.ts";
+import { labelOf, valuesOf } from "#src/records/kind/record-kind.ts";
+import { emptyValues, withSent } from "#src/records/kind/record-values.ts";
+import { changesOf, linkedNames } from "#src/records/links/readable-change.ts";
 import type { Collisions } from "./proposal-writing.ts";
 import type { ChangeRow } from "./proposed-change-sql.ts";
 

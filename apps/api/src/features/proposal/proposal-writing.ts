@@ -11,12 +11,12 @@ import type { Caller } from "#src/http/caller.ts";
 import { callerWithin } from "#src/http/dry-run.ts";
 import { type BulkLog, joiningAction } from "#src/log/action.ts";
 import type { RecordChange } from "#src/log/record-change.ts";
-import type { FailedCell } from "#src/records/cell-refusals.ts";
-import type { StoredRow } from "#src/records/kind-hooks.ts";
+import type { StoredRow } from "#src/records/kind/kind-hooks.ts";
 import { mergeRecords } from "#src/records/merge/record-merge.ts";
-import { writeCells } from "#src/records/record-cell-edits.ts";
-import { deleteRecords } from "#src/records/record-deletion.ts";
 import { recordService } from "#src/records/record-service.ts";
+import type { FailedCell } from "#src/records/write/cell-refusals.ts";
+import { writeCells } from "#src/records/write/record-cell-edits.ts";
+import { deleteRecords } from "#src/records/write/record-deletion.ts";
 import type { WantedChange } from "./proposed-change.ts";
 
 export type Collisions = Map<number, Refusal>;

@@ -12,7 +12,7 @@ import type { RouteTable } from "@lanyard/contract/route/route";
 import { z } from "zod";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
-import type { SentValues } from "#src/records/record-values.ts";
+import type { SentValues } from "#src/records/kind/record-values.ts";
 
 /** A change whose values match the request body of its route. */
 export interface WantedChange {

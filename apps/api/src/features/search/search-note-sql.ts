@@ -2,7 +2,7 @@ import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/
 import { sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { holderColumn } from "#src/records/record-holder.ts";
+import { holderColumn } from "#src/records/kind/record-holder.ts";
 import type { SearchTerms } from "./search-terms.ts";
 
 export interface NoteMatch {

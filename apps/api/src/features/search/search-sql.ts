@@ -5,7 +5,7 @@ import { withOrganisation } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
-import type { FoundRow } from "#src/records/record-found.ts";
+import type { FoundRow } from "#src/records/kind/record-found.ts";
 import { exactInText, exactName, type RecordMatch } from "./search-ranking.ts";
 import type { SearchTerms } from "./search-terms.ts";
 

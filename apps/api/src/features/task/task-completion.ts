@@ -6,10 +6,10 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { creationOf, difference, type FieldValues, oneChange } from "#src/log/record-change.ts";
-import type { StoredRow } from "#src/records/kind-hooks.ts";
-import { requireRecord } from "#src/records/live-record.ts";
-import { labelOf, valuesOf } from "#src/records/record-kind.ts";
-import { addRecord, rewriteRecords } from "#src/records/record-writing.ts";
+import type { StoredRow } from "#src/records/kind/kind-hooks.ts";
+import { labelOf, valuesOf } from "#src/records/kind/record-kind.ts";
+import { requireRecord } from "#src/records/links/live-record.ts";
+import { addRecord, rewriteRecords } from "#src/records/write/record-writing.ts";
 import { nextOfRepeated } from "./task-repeat.ts";
 import { tasks } from "./task-storage.ts";
 

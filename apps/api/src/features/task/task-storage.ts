@@ -6,11 +6,11 @@ import { sortKey } from "#src/db/fold-text.ts";
 import { momentText } from "#src/db/json-rows.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
-import { memberNameSource } from "#src/records/member-sql.ts";
-import { plainStoredKind } from "#src/records/plain-stored-kind.ts";
-import { isWithoutChildren } from "#src/records/record-sql.ts";
-import { recordUndo } from "#src/records/record-undo.ts";
-import { dueConditions, dueKey } from "#src/records/task-due.ts";
+import { memberNameSource } from "#src/records/kind/member-sql.ts";
+import { isWithoutChildren } from "#src/records/kind/record-sql.ts";
+import { dueConditions, dueKey } from "#src/records/list/task-due.ts";
+import { plainStoredKind } from "#src/records/write/plain-stored-kind.ts";
+import { recordUndo } from "#src/records/write/record-undo.ts";
 import { hasNextDay, mostYears } from "./task-repeat.ts";
 
 /** Groups of fields of which at most one has a value. Setting one field clears the others. */

@@ -9,7 +9,7 @@ import { clearLogOfRecords } from "#src/log/erased-log-sql.ts";
 import { createNameSearch, writingsOf } from "#src/log/naming.ts";
 import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
 import { customDefinitions } from "#src/records/custom/custom-definition.ts";
-import { writeRows } from "#src/records/row-sql.ts";
+import { writeRows } from "#src/records/kind/row-sql.ts";
 import { withFields, withoutValues } from "./view-fields.ts";
 import { lockViewsNaming, selectViews, walkViewsWithFields } from "./view-sql.ts";
 

@@ -17,12 +17,12 @@ import {
   selectUnsentChanges,
   selectUnsentOfRecords,
 } from "#src/log/unsent-changes-sql.ts";
-import { recordList } from "#src/records/record-conditions.ts";
-import { isOneOfIds, matchesNothing } from "#src/records/record-filter.ts";
-import type { RecordList } from "#src/records/record-list.ts";
-import { selectMatchingIds } from "#src/records/record-list-sql.ts";
-import { withCallerAsMe } from "#src/records/record-members.ts";
-import type { SentValues } from "#src/records/record-values.ts";
+import { isOneOfIds, matchesNothing } from "#src/records/filter/record-filter.ts";
+import { withCallerAsMe } from "#src/records/kind/record-members.ts";
+import type { SentValues } from "#src/records/kind/record-values.ts";
+import { recordList } from "#src/records/list/record-conditions.ts";
+import type { RecordList } from "#src/records/list/record-list.ts";
+import { selectMatchingIds } from "#src/records/list/record-list-sql.ts";
 import { insertDeliveries, type NewDelivery } from "./delivery-sql.ts";
 import { bodyOf, eventsOf } from "./entry-events.ts";
 import { type LockedWebhook, lockWebhooks, saveReplay, saveTurn } from "./webhook-sql.ts";

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isOneOf, linksToOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { Holder } from "#src/records/record-holder.ts";
+import type { Holder } from "#src/records/kind/record-holder.ts";
 
 /** A page of a timeline, newest entry first, with entries older than `before`. */
 export interface ActivitySlice {

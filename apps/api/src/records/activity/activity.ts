@@ -12,10 +12,10 @@ import { linksOf } from "@lanyard/contract/kind/record-links";
 import { Statement } from "#src/db/statement.ts";
 
 import type { TenantTx } from "#src/db/tenant.ts";
-import { changesOf, linkedNames, type Names, namesById } from "#src/records/readable-change.ts";
-import type { Holder } from "#src/records/record-holder.ts";
-import { selectLinkedNames } from "#src/records/record-link-sql.ts";
-import { selectRecordNames } from "#src/records/record-name-sql.ts";
+import type { Holder } from "#src/records/kind/record-holder.ts";
+import { selectRecordNames } from "#src/records/kind/record-name-sql.ts";
+import { changesOf, linkedNames, type Names, namesById } from "#src/records/links/readable-change.ts";
+import { selectLinkedNames } from "#src/records/links/record-link-sql.ts";
 import { type ActivityRow, activityQuery, selectInteractions, selectNoteTexts } from "./activity-sql.ts";
 
 /**

@@ -6,7 +6,7 @@ import { organisationMark } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import { rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { Matches } from "#src/records/record-list-sql.ts";
+import type { Matches } from "#src/records/list/record-list-sql.ts";
 
 function selectFields(tx: TenantTx, condition: RawBuilder<unknown>): Statement<object[]> {
   return Statement.sql<object>(tx)`

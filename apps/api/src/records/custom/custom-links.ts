@@ -6,10 +6,10 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import { sortKey } from "#src/db/fold-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
-import type { FoundNames } from "../kind-hooks.ts";
-import { selectMemberNames, selectMembers } from "../member-sql.ts";
-import { selectRecordNames, selectRecordsOfOneName } from "../record-name-sql.ts";
-import type { SentValues } from "../record-values.ts";
+import type { FoundNames } from "#src/records/kind/kind-hooks.ts";
+import { selectMemberNames, selectMembers } from "#src/records/kind/member-sql.ts";
+import { selectRecordNames, selectRecordsOfOneName } from "#src/records/kind/record-name-sql.ts";
+import type { SentValues } from "#src/records/kind/record-values.ts";
 import { isLinkType, labelsOf } from "./custom-conversion.ts";
 import { type CustomDefinition, type CustomVariant, heldDefinitions } from "./custom-definition.ts";
 

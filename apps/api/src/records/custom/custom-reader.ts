@@ -11,9 +11,9 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
-import { requireOwners } from "../record-members.ts";
-import { selectRecordNames } from "../record-name-sql.ts";
-import type { SentValues } from "../record-values.ts";
+import { requireOwners } from "#src/records/kind/record-members.ts";
+import { selectRecordNames } from "#src/records/kind/record-name-sql.ts";
+import type { SentValues } from "#src/records/kind/record-values.ts";
 import { type CustomDefinition, heldDefinitions } from "./custom-definition.ts";
 import { withFlatCustom } from "./custom-values.ts";
 

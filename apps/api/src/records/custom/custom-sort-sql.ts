@@ -1,7 +1,7 @@
 import { slotKind } from "@lanyard/contract/custom-field/custom-field-types";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { Matches } from "../record-list-sql.ts";
+import type { Matches } from "#src/records/list/record-list-sql.ts";
 import type { CustomDefinition } from "./custom-definition.ts";
 
 /**

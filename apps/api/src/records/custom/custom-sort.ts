@@ -6,9 +6,9 @@ import type { RawBuilder } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { countRecords } from "#src/log/record-count.ts";
-import type { ListOrder } from "../kind-hooks.ts";
-import type { Condition } from "../record-filter.ts";
-import type { Order } from "../record-list-sql.ts";
+import type { Condition } from "#src/records/filter/record-filter.ts";
+import type { ListOrder } from "#src/records/kind/kind-hooks.ts";
+import type { Order } from "#src/records/list/record-list-sql.ts";
 import { type CustomDefinition, customDefinitions, shownVariant } from "./custom-definition.ts";
 import { idsByCustomValue } from "./custom-sort-sql.ts";
 

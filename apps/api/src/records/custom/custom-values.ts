@@ -3,7 +3,7 @@ import { maxCustomBytes } from "@lanyard/contract/limits";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { fieldError } from "#src/http/app-error.ts";
 import { asFieldValue, type FieldValues } from "#src/log/record-change.ts";
-import type { SentValues } from "../record-values.ts";
+import type { SentValues } from "#src/records/kind/record-values.ts";
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -2,10 +2,10 @@ import { type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kind
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { asFieldValue } from "#src/log/record-change.ts";
+import { selectMemberNames } from "#src/records/kind/member-sql.ts";
+import { selectRecordNames } from "#src/records/kind/record-name-sql.ts";
+import { namesById, readableCustom } from "#src/records/links/readable-change.ts";
 import { type CustomDefinition, customDefinitions } from "../custom/custom-definition.ts";
-import { selectMemberNames } from "../member-sql.ts";
-import { namesById, readableCustom } from "../readable-change.ts";
-import { selectRecordNames } from "../record-name-sql.ts";
 import type { ExportLine } from "./export.ts";
 
 export interface CustomExport {

@@ -2,17 +2,17 @@ import { columnName, type FieldTable } from "@lanyard/contract/kind/field-descri
 import type { RawBuilder } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { sentPoints, writtenPoints } from "#src/records/contact-points.ts";
-import { groupLayout, idsInLayout } from "#src/records/group-layout.ts";
-import type { ListOrder } from "#src/records/kind-hooks.ts";
-import { idsInOwnOrder } from "#src/records/next-step.ts";
-import type { ChosenRecords } from "#src/records/record-bulk-update.ts";
-import { isContinued, listOrder, recordList } from "#src/records/record-conditions.ts";
-import { type Condition, isOneOfIds } from "#src/records/record-filter.ts";
-import { idsInOrder } from "#src/records/record-list-sql.ts";
-import { withCallerAsMe } from "#src/records/record-members.ts";
-import type { SentValues } from "#src/records/record-values.ts";
-import type { StoredKind } from "#src/records/record-writing.ts";
+import { type Condition, isOneOfIds } from "#src/records/filter/record-filter.ts";
+import { sentPoints, writtenPoints } from "#src/records/kind/contact-points.ts";
+import type { ListOrder } from "#src/records/kind/kind-hooks.ts";
+import { withCallerAsMe } from "#src/records/kind/record-members.ts";
+import type { SentValues } from "#src/records/kind/record-values.ts";
+import { groupLayout, idsInLayout } from "#src/records/list/group-layout.ts";
+import { idsInOwnOrder } from "#src/records/list/next-step.ts";
+import { isContinued, listOrder, recordList } from "#src/records/list/record-conditions.ts";
+import { idsInOrder } from "#src/records/list/record-list-sql.ts";
+import type { ChosenRecords } from "#src/records/write/record-bulk-update.ts";
+import type { StoredKind } from "#src/records/write/record-writing.ts";
 import { type CustomExport, customExport } from "./custom-cells.ts";
 import { type ExportLine, type ExportSource, exportCsv } from "./export.ts";
 

@@ -1,6 +1,5 @@
 import type { FilterOp } from "@lanyard/contract/filter/filter-operators";
-import { lastInteractionConditions } from "../last-interaction.ts";
-import { type Condition, isAnyOfCases, matchesNothing, type ValueSource } from "../record-filter.ts";
+import { lastInteractionConditions } from "#src/records/list/last-interaction.ts";
 import {
   type ComparedRecords,
   isAnyWord,
@@ -10,6 +9,7 @@ import {
 } from "./compared-source.ts";
 import { type DayRange, daysWithin, movedRange, startOfDay } from "./filter-days.ts";
 import type { ComparedField } from "./filter-value.ts";
+import { type Condition, isAnyOfCases, matchesNothing, type ValueSource } from "./record-filter.ts";
 
 export function numberConditions(
   field: ComparedField,

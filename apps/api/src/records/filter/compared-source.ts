@@ -4,8 +4,8 @@ import { sortKey } from "#src/db/fold-text.ts";
 import { sortedBy } from "../custom/custom-columns.ts";
 import { slotOf } from "../custom/custom-sort.ts";
 import { customWord } from "../custom/custom-words.ts";
-import type { Condition, ValueSource } from "../record-filter.ts";
 import type { ComparedField } from "./filter-value.ts";
+import type { Condition, ValueSource } from "./record-filter.ts";
 
 export interface ComparedRecords {
   readonly org: OrganisationId;

@@ -2,10 +2,10 @@ import type { FilterOp } from "@lanyard/contract/filter/filter-operators";
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { sortKey } from "#src/db/fold-text.ts";
-import { type Condition, isAnyOfCases, isNot } from "../record-filter.ts";
-import { isKeyed } from "../record-values.ts";
+import { isKeyed } from "#src/records/kind/record-values.ts";
 import { type ComparedRecords, isAnyWord, isCustomFilled, sourceOf } from "./compared-source.ts";
 import type { ComparedField } from "./filter-value.ts";
+import { type Condition, isAnyOfCases, isNot } from "./record-filter.ts";
 
 export function textConditions(
   { kind }: ComparedRecords,

@@ -5,14 +5,14 @@ import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { taskStates } from "@lanyard/contract/task/task-kind";
 import { momentAt } from "#src/db/time-bounds.ts";
+import { filledWord } from "#src/records/kind/record-values.ts";
+import { dueConditions } from "#src/records/list/task-due.ts";
 import { customWord } from "../custom/custom-words.ts";
-import { type Condition, hasParent, isAnyOfCases, isFilled, isNot, isOneOfIds } from "../record-filter.ts";
-import { filledWord } from "../record-values.ts";
-import { dueConditions } from "../task-due.ts";
 import { dayConditions, daysOf, numberConditions } from "./compared-numbers.ts";
 import { type ComparedRecords, hasWords, isAnyWord, isCustomFilled, type Values } from "./compared-source.ts";
 import { narrowed, textConditions } from "./compared-texts.ts";
 import { type ComparedField, readFilterValues } from "./filter-value.ts";
+import { type Condition, hasParent, isAnyOfCases, isFilled, isNot, isOneOfIds } from "./record-filter.ts";
 
 /** @throws AppError INVALID_INPUT with the path of an invalid value */
 export function comparedValues(

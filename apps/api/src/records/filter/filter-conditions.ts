@@ -26,13 +26,13 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { readableNouns } from "#src/http/key-scope.ts";
+import type { RecordKind } from "#src/records/kind/record-kind.ts";
+import type { SentValues } from "#src/records/kind/record-values.ts";
 import { type CustomDefinition, customDefinitions } from "../custom/custom-definition.ts";
-import { type Condition, hasChild, hasParent, isAnyOfCases, isNot } from "../record-filter.ts";
-import type { RecordKind } from "../record-kind.ts";
-import type { SentValues } from "../record-values.ts";
 import type { ComparedRecords } from "./compared-source.ts";
 import { comparedValues } from "./compared-values.ts";
 import type { ComparedField } from "./filter-value.ts";
+import { type Condition, hasChild, hasParent, isAnyOfCases, isNot } from "./record-filter.ts";
 
 export class CallerFilter {
   readonly tree: FilterTree;

@@ -4,7 +4,7 @@ import { isOneOf, linksToOneOf } from "#src/db/one-of.ts";
 import { idsOf, Statement } from "#src/db/statement.ts";
 import { inserting, rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { eachId } from "../record-sql.ts";
+import { eachId } from "#src/records/kind/record-sql.ts";
 
 export async function insertMergedRecords(
   tx: TenantTx,

@@ -4,8 +4,8 @@ import { distinctPoints } from "@lanyard/contract/kind/distinct-points";
 import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
-import { firstOf, pointsOf, withStored } from "../contact-points.ts";
-import { changeableColumns, type RecordKind } from "../record-kind.ts";
+import { firstOf, pointsOf, withStored } from "#src/records/kind/contact-points.ts";
+import { changeableColumns, type RecordKind } from "#src/records/kind/record-kind.ts";
 
 export interface MergedRecord {
   readonly id: string;

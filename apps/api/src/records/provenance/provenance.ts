@@ -4,7 +4,7 @@ import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import type { FieldProvenance } from "@lanyard/contract/provenance/provenance-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { impliedFields } from "#src/log/record-change.ts";
-import { changeableColumns, type RecordKind } from "../record-kind.ts";
+import { changeableColumns, type RecordKind } from "#src/records/kind/record-kind.ts";
 import { type ProvenanceRow, provenanceQuery } from "./provenance-sql.ts";
 
 /** Returns who set the current value of each field, and when. The caller must check access to the record. */

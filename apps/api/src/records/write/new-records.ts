@@ -10,17 +10,17 @@ import type { Caller } from "#src/http/caller.ts";
 import type { Follower } from "#src/log/notice/follow-sql.ts";
 import { notifyOfInteractions } from "#src/log/notice/follower-notices.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
-import { notifyAssignees } from "../assignment.ts";
+import type { RecordWriting } from "#src/records/kind/kind-hooks.ts";
+import { labelOf, type RecordKind } from "#src/records/kind/record-kind.ts";
+import { requireMembers, startingWithCreator } from "#src/records/kind/record-members.ts";
+import { selectRecordNames } from "#src/records/kind/record-name-sql.ts";
+import { emptyValues, type SentValues, withSent } from "#src/records/kind/record-values.ts";
+import { namesById } from "#src/records/links/readable-change.ts";
 import { type CustomReader, customReader } from "../custom/custom-reader.ts";
 import { requireCustomFits, withFlatCustom } from "../custom/custom-values.ts";
-import type { RecordWriting } from "../kind-hooks.ts";
-import { namesById } from "../readable-change.ts";
-import { heldOnce, refusedRecords } from "../record-edit.ts";
-import { labelOf, type RecordKind } from "../record-kind.ts";
-import { requireMembers, startingWithCreator } from "../record-members.ts";
-import { selectRecordNames } from "../record-name-sql.ts";
-import { emptyValues, type SentValues, withSent } from "../record-values.ts";
-import { insertionOf, type StoredKind, withColumns } from "../record-writing.ts";
+import { notifyAssignees } from "./assignment.ts";
+import { heldOnce, refusedRecords } from "./record-edit.ts";
+import { insertionOf, type StoredKind, withColumns } from "./record-writing.ts";
 
 export interface WriteContext {
   readonly caller: Caller;

@@ -2,10 +2,10 @@ import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { BulkLog } from "#src/log/action.ts";
 import { difference, type FieldValues, type RecordChange } from "#src/log/record-change.ts";
-import { normalizePoints } from "../contact-points.ts";
-import type { RecordRewriting, StoredRow } from "../kind-hooks.ts";
-import { valuesOf } from "../record-kind.ts";
-import { rewriteRecords, type StoredKind } from "../record-writing.ts";
+import { normalizePoints } from "#src/records/kind/contact-points.ts";
+import type { RecordRewriting, StoredRow } from "#src/records/kind/kind-hooks.ts";
+import { valuesOf } from "#src/records/kind/record-kind.ts";
+import { rewriteRecords, type StoredKind } from "./record-writing.ts";
 
 export interface RecordUpdate extends RecordRewriting {
   readonly version: number;

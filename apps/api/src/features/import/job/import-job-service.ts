@@ -18,7 +18,7 @@ import { AppError } from "#src/http/app-error.ts";
 import { type Caller, hasRight } from "#src/http/caller.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
 import { customDefinitions } from "#src/records/custom/custom-definition.ts";
-import { requireMembers } from "#src/records/record-members.ts";
+import { requireMembers } from "#src/records/kind/record-members.ts";
 import { requireChosenValues, withRememberedValues } from "../chosen-values.ts";
 import { newFieldsOf, planWith, withRememberedFields } from "../import-fields.ts";
 import { receiveForm } from "../import-form.ts";

@@ -1,4 +1,4 @@
-import { shortenedText } from "#src/records/shortened-text.ts";
+import { shortenedText } from "#src/records/kind/shortened-text.ts";
 import { type NumberFormat, numberFormatOf } from "./number-format.ts";
 import { type WorkbookArchive, workbookTooLarge } from "./workbook-archive.ts";
 import { readXml } from "./xml-elements.ts";
