@@ -77,8 +77,8 @@ async function countedOnce(work: () => Promise<unknown>) {
 
 const pageOfContact = () => pageOf(caller, "contact", contactId, cache);
 
-test("a contact's page with a deal and a task takes four round trips", async () => {
-  expect(await counted(pageOfContact)).toEqual({ statements: 18, roundTrips: 4 });
+test("a contact's page with a deal and a task takes three round trips", async () => {
+  expect(await counted(pageOfContact)).toEqual({ statements: 16, roundTrips: 3 });
 });
 
 test("the creation of a contact takes three round trips", async () => {

@@ -1,7 +1,8 @@
 drop function if exists crm.condition_sql(jsonb);
 
--- Returns one condition of a list or board (record-filter.ts) as SQL. No other function turns the operators of
--- conditions into SQL. Column names are quoted although the application supplies them; values become quoted literals.
+-- Returns one condition of a list or board (record-filter.ts) as SQL. Only lists of a record's children have other SQL
+-- for some operators (short-list-sql.ts). Column names are quoted although the application supplies them; values become quoted
+-- literals.
 create or replace function crm.condition_sql(condition jsonb, is_tested boolean default false) returns text
   language plpgsql stable set search_path = pg_catalog
 as $$

@@ -28,7 +28,6 @@ declare
   live text := format('from crm.%I where deleted_at is null and ', records);
   own text := format('org_id = %L', org);
   conditional text := crm.conditions_sql(conditions);
-  tested constant text := crm.conditions_sql(conditions, true);
   page text := format(' limit %s offset %s', page_limit, page_offset);
   is_alone constant boolean := jsonb_array_length(conditions) = 1;
   by_value boolean;
@@ -121,7 +120,7 @@ begin
   matched := null;
   execute format(
     'select array(select id from (%s) found offset %s)',
-    crm.ordered_query('id ' || live || own || tested, sorted, page_end), page_offset
+    crm.ordered_query('id ' || live || own || crm.conditions_sql(conditions, true), sorted, page_end), page_offset
   ) into ids;
   return next;
 end $$;

@@ -7,6 +7,11 @@ export interface JsonRows {
   readonly length: number;
 }
 
+/** A page of a list, and the number of all matches. */
+export interface CountedRows extends JsonRows {
+  readonly matched: number;
+}
+
 export const noRows: JsonRows = { json: "[]", length: 0 };
 
 interface RowsQuery {
@@ -18,21 +23,29 @@ interface RowsQuery {
   readonly order: RawBuilder<unknown>;
 }
 
-const written = (order: RawBuilder<unknown>) => sql`
-  coalesce(json_agg(r order by ${order})::text, '[]') as json, count(*)::int as length`;
+const written = ({ columns, from, order }: RowsQuery) => sql`
+  coalesce(json_agg(r order by ${order})::text, '[]') as json, count(*)::int as length
+  from ${from} cross join lateral (select ${columns}) r`;
 
 /**
  * Selects rows as JSON text, because parsing and serializing values in Node would take most of the time of a
  * list request.
  */
-export function selectJsonRows(
+export function selectJsonRows(tx: TenantTx, query: RowsQuery): Statement<JsonRows> {
+  const { found } = query;
+  const rows = Statement.sql<JsonRows>(tx)`
+    ${found === undefined ? sql`` : sql`with found as materialized (${found})`} select ${written(query)}`;
+  return rows.map(([row = noRows]) => row);
+}
+
+/** Selects rows and the number `matched` of the query `found`. */
+export function selectCountedRows(
   tx: TenantTx,
-  { found, columns, from, order }: RowsQuery,
-): Statement<JsonRows> {
-  const query = sql<JsonRows>`
-    ${found === undefined ? sql`` : sql`with found as materialized (${found})`}
-    select ${written(order)} from ${from} cross join lateral (select ${columns}) r`;
-  return Statement.of(tx, query).map((rows) => rows[0] ?? noRows);
+  query: RowsQuery & Required<Pick<RowsQuery, "found">>,
+): Statement<CountedRows> {
+  const rows = Statement.sql<CountedRows>(tx)`
+    with found as materialized (${query.found}) select (select matched from found), ${written(query)}`;
+  return rows.map(([row = { ...noRows, matched: 0 }]) => row);
 }
 
 /**

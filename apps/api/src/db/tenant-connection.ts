@@ -27,7 +27,7 @@ export function createConnections(
   { isSerial }: Pace = { isSerial: false },
 ): OnConnection {
   const dialect = new PostgresDialect({ pool });
-  const executor = new Kysely<DB>({ dialect }).withSchema("crm").getExecutor();
+  const executor = new Kysely<DB>({ dialect }).getExecutor();
   const parts = { config: { dialect }, dialect, driver: dialect.createDriver() };
   return (work, deadline) =>
     executor.provideConnection(async (connection) => {

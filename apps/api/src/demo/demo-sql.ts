@@ -31,6 +31,7 @@ export async function lockEmptyOrganisation(tx: TenantTx): Promise<boolean> {
 /** Selects the stages of the first pipeline in their order. */
 export function selectFirstStages(tx: TenantTx): Promise<DemoStage[]> {
   return tx.db
+    .withSchema("crm")
     .selectFrom("stages as s")
     .innerJoin("pipelines as p", (join) =>
       join.on("p.org_id", "=", tx.orgId).onRef("p.id", "=", "s.pipeline_id"),

@@ -25,6 +25,7 @@ export type KnownPerson = Columns<"people", "id" | "name" | "email" | "role">;
 export function upsertPerson(tx: TenantTx, person: KnownPerson) {
   const { name, email, role } = person;
   return tx.db
+    .withSchema("crm")
     .insertInto("people")
     .values({ org_id: tx.orgId, ...person })
     .onConflict((conflict) => conflict.columns(["org_id", "id"]).doUpdateSet({ name, email, role }))
@@ -47,6 +48,7 @@ export type PersonValues = { [Name in keyof Changeable]?: Changeable[Name] | und
 
 export function updatePerson(tx: TenantTx, id: string, { lists, ...change }: PersonValues) {
   return tx.db
+    .withSchema("crm")
     .updateTable("people")
     .set({ ...change, ...(lists && { lists: sql`lists || ${JSON.stringify(lists)}::jsonb` }) })
     .where("org_id", "=", tx.orgId)
@@ -85,6 +87,7 @@ export async function markMembersLeft(tx: TenantTx, ids: readonly string[], hasL
 export async function upsertMembers(tx: TenantTx, members: readonly KnownPerson[]): Promise<void> {
   if (members.length === 0) return;
   await tx.db
+    .withSchema("crm")
     .insertInto("people")
     .values(members.map((member) => ({ org_id: tx.orgId, ...member })))
     .onConflict((conflict) =>
@@ -101,6 +104,7 @@ export async function upsertMembers(tx: TenantTx, members: readonly KnownPerson[
 export async function insertMembers(tx: TenantTx, members: readonly KnownPerson[]): Promise<string[]> {
   if (members.length === 0) return [];
   const rows = await tx.db
+    .withSchema("crm")
     .insertInto("people")
     .values(members.map((member) => ({ org_id: tx.orgId, ...member })))
     .onConflict((conflict) => conflict.columns(["org_id", "id"]).doNothing())

@@ -136,8 +136,20 @@ export function expectsFew({ table, conditions }: Matches): boolean {
   const equal = columnsOf("eq");
   const ends = columnsOf("lt", "lte");
   const isOfSomeDays = equal.size > 0 && [...columnsOf("gte")].some((column) => ends.has(column));
-  const isOfParent = [...columnsOf("eq", "overlaps")].some((column) => parentColumns.get(table)?.has(column));
-  return (isOfParent || isOfSomeDays) && conditions.every(isByValue);
+  return (isOfSomeDays || areOfParent({ table, conditions })) && conditions.every(isByValue);
+}
+
+/** Returns whether the conditions select the children of a record, or records by their ids. */
+export function areOfParent({ table, conditions }: Matches): boolean {
+  const parents = parentColumns.get(table);
+  return conditions.some((each) => {
+    if (each.op === "any")
+      return (
+        each.cases.length > 0 && each.cases.every((possible) => areOfParent({ table, conditions: possible }))
+      );
+    if (each.op === "in") return each.column === "id";
+    return (each.op === "eq" || each.op === "overlaps") && parents?.has(each.column) === true;
+  });
 }
 
 const valueOps: ReadonlySet<string> = new Set(["eq", "in", "overlaps", "gte", "lt", "lte", "is_null"]);

@@ -11,6 +11,7 @@ import type { Condition } from "#src/records/filter/record-filter.ts";
 import type { RecordStore } from "#src/records/write/record-store-sql.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import { countMatches, type Order, selectMatchingPage, sliceRows } from "./record-list-sql.ts";
+import { isShort, shortPage } from "./short-list-sql.ts";
 
 /**
  * The offset up to which a page is read without the total. Reading a later page needs the total, to choose
@@ -30,7 +31,7 @@ export interface PageRequest {
   readonly order: Order;
 }
 
-type PageStore = Pick<RecordStore<{ id: string }>, "page" | "pageOf">;
+type PageStore = Pick<RecordStore<{ id: string }>, "page" | "pageOf" | "short">;
 
 interface ReadPage {
   readonly rows: JsonRows;
@@ -55,6 +56,10 @@ async function foundPage(
 ): Promise<ReadPage> {
   const { order } = pageRequest;
   const slice = { limit: pageRequest.limit, offset: offsetOf(pageRequest), cap: maxCountedInRequest };
+  const short = shortPage(tx, list, order, slice);
+  const page = short && (await store.short(tx, short, order).send());
+  if (page !== undefined && isShort(page))
+    return { rows: page, pagination: paginate(pageRequest, page.matched) };
   const { ids, matched, estimated } = await selectMatchingPage(tx, list, order, slice);
   const rows = await store.pageOf(tx, ids, order).send();
   const total = matched ?? Math.max(estimated, slice.offset + rows.length + 1);

@@ -1,7 +1,16 @@
 import { defaultPointKind } from "@lanyard/contract/kind/contact-points";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { type RawBuilder, sql } from "kysely";
-import { columnsOf, type JsonRows, momentText, noRows, selectJsonRows, tagsText } from "#src/db/json-rows.ts";
+import {
+  type CountedRows,
+  columnsOf,
+  type JsonRows,
+  momentText,
+  noRows,
+  selectCountedRows,
+  selectJsonRows,
+  tagsText,
+} from "#src/db/json-rows.ts";
 import { isOneOf } from "#src/db/one-of.ts";
 import { organisationText } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
@@ -23,6 +32,7 @@ import { marking } from "#src/records/kind/row-sql.ts";
 import { lastInteractionJoin, lastInteractionSources } from "#src/records/list/last-interaction-sql.ts";
 import { nextStepSource } from "#src/records/list/next-step-sql.ts";
 import { type FoundIds, type Order, type PageRows, shownOrder } from "#src/records/list/record-list-sql.ts";
+import type { ShortPage } from "#src/records/list/short-list-sql.ts";
 
 export interface ShownColumns {
   /** The contract's shape of the record, which determines the selected columns. */
@@ -40,6 +50,8 @@ export interface RecordStore<Shown extends { id: string }> {
   /** Returns the live records whose ids a query selects. The default order is that of the ids. */
   found(tx: TenantTx, ids: FoundIds, order?: Order): Statement<JsonRows>;
   pageOf(tx: TenantTx, ids: readonly string[], order?: Order): Statement<JsonRows>;
+  /** Returns a page of a list with few matches, and their number. */
+  short(tx: TenantTx, page: RawBuilder<ShortPage>, order: Order): Statement<CountedRows>;
   /** Returns live records in the order of the ids, without next steps and last interactions. */
   some(tx: TenantTx, ids: readonly string[]): Promise<Shown[]>;
   one(tx: TenantTx, id: string): Statement<Shown | undefined>;
@@ -119,16 +131,16 @@ export function recordStore<Shown extends { id: string }>(
     `${listed(columns, "c.")}, ${customByKey(kind.declaration.noun)} as custom`,
   );
 
+  const foundRows = (tx: TenantTx, found: FoundIds | RawBuilder<ShortPage>, order: Order | undefined) => ({
+    found,
+    columns: columnsIn(tx),
+    from: sql`(select * from ${sql.id("crm", table)}
+      where org_id = ${tx.orgId} and id = any((select ids from found)::uuid[]) and deleted_at is null) c
+      ${joinsIn(tx)}`,
+    order: order === undefined ? sql`array_position((select ids from found), c.id)` : shownOrder(order, "c"),
+  });
   const found: RecordStore<Shown>["found"] = (tx, ids, order) =>
-    selectJsonRows(tx, {
-      found: ids,
-      columns: columnsIn(tx),
-      from: sql`(select * from ${sql.id("crm", table)}
-        where org_id = ${tx.orgId} and id = any((select ids from found)::uuid[]) and deleted_at is null) c
-        ${joinsIn(tx)}`,
-      order:
-        order === undefined ? sql`array_position((select ids from found), c.id)` : shownOrder(order, "c"),
-    });
+    selectJsonRows(tx, foundRows(tx, ids, order));
 
   const selectStored = async (tx: TenantTx, ids: readonly string[], locking: RawBuilder<unknown>) => {
     return Statement.sql<StoredRow>(tx)`
@@ -163,6 +175,7 @@ export function recordStore<Shown extends { id: string }>(
     found,
     pageOf: (tx, ids, order) =>
       ids.length === 0 ? Statement.known(noRows) : found(tx, sql`select ${ids}::uuid[] as ids`, order),
+    short: (tx, page, order) => selectCountedRows(tx, foundRows(tx, page, order)),
     lock: (tx, ids) => selectStored(tx, ids, sql`for update`),
     stored: (tx, ids) => selectStored(tx, ids, sql``),
     insert: (tx, records) => insertRecords(tx, table, records),

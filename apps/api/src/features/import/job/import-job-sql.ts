@@ -28,11 +28,12 @@ const openDays = 2;
 
 export async function insertImport(tx: TenantTx, row: Omit<Insertable<DB["imports"]>, "org_id">) {
   const values = { org_id: tx.orgId, ...row };
-  await tx.db.insertInto("imports").values(values).execute();
+  await tx.db.withSchema("crm").insertInto("imports").values(values).execute();
 }
 
 export async function selectImport(tx: TenantTx, id: string): Promise<ImportRow | undefined> {
   return tx.db
+    .withSchema("crm")
     .selectFrom("imports")
     .selectAll()
     .select(isUndone(tx))
@@ -59,6 +60,7 @@ export type ListedRow = Pick<ImportRow, (typeof listedColumns)[number] | "is_und
  */
 export async function selectImports(tx: TenantTx, unseenBy?: string): Promise<ListedRow[]> {
   const rows = tx.db
+    .withSchema("crm")
     .selectFrom("imports")
     .select(listedColumns)
     .select(isUndone(tx))
@@ -104,6 +106,7 @@ export async function updateImport(
   changes: UpdateObject<DB, "imports">,
 ): Promise<ImportRow | undefined> {
   return tx.db
+    .withSchema("crm")
     .updateTable("imports")
     .set({ ...changes, updated_at: sql`now()` })
     .where("org_id", "=", tx.orgId)
