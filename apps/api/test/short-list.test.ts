@@ -8,6 +8,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { belongsTo, isAnyOfCases, isFilled, isOneOfIds } from "#src/records/filter/record-filter.ts";
 import { shortPage } from "#src/records/list/short-list-sql.ts";
+import { defaultPipeline } from "./board-reading.ts";
 import { plansIn } from "./plans-shown.ts";
 
 const byDue = { column: "due_key", hasGaps: true, descending: false };
@@ -45,6 +46,23 @@ test.each([5, 2100])(
     }
   },
 );
+
+test.each([
+  [{ field: "currency", op: "is", value: "EUR" }, ["Boat"]],
+  [{ field: "currency", op: "any_of", value: ["EUR", "CHF"] }, ["Boat", "Car"]],
+  [{ field: "amount_cents", op: "gt", value: 600 }, ["Car"]],
+  [{ or: [] }, []],
+])("a list of a record's children meets the filter %j", async (filter, names) => {
+  const { client } = (await joinTestApi()).acme.user;
+  const { company } = await client.companies.create({ body: { name: "Short" } });
+  const { stage } = await defaultPipeline(client);
+  const common = { stage_id: stage("Lead").id, company_id: company.id };
+  await client.deals.create({ body: { ...common, name: "Boat", amount_cents: 500, currency: "EUR" } });
+  await client.deals.create({ body: { ...common, name: "Car", amount_cents: 700, currency: "CHF" } });
+  const query = { filter: JSON.stringify(filter), sort_by: "name", sort_order: "asc" } as const;
+  const { deals } = await client.companyChildren.deals({ params: { id: company.id }, query });
+  expect(deals.map(({ name }) => name)).toEqual(names);
+});
 
 test("an index finds the children of a record with the plan for all values", async () => {
   const owner = await withDatabase("owner");

@@ -31,7 +31,12 @@ async function letTimePass(): Promise<void> {
   for (const id of organisationIds) {
     await database.transaction(organisationId.parse(id), async ({ db, orgId }) => {
       const summed_up_to = new Date(Date.now() - 7_200_000).toISOString();
-      await db.updateTable("people").set({ summed_up_to }).where("org_id", "=", orgId).execute();
+      await db
+        .withSchema("crm")
+        .updateTable("people")
+        .set({ summed_up_to })
+        .where("org_id", "=", orgId)
+        .execute();
     });
   }
 }
@@ -110,7 +115,12 @@ async function letNoticesRest(seconds: number): Promise<void> {
   for (const id of organisationIds) {
     await database.transaction(organisationId.parse(id), async ({ db, orgId }) => {
       const created_at = new Date(Date.now() - seconds * 1000).toISOString();
-      await db.updateTable("notices").set({ created_at }).where("org_id", "=", orgId).execute();
+      await db
+        .withSchema("crm")
+        .updateTable("notices")
+        .set({ created_at })
+        .where("org_id", "=", orgId)
+        .execute();
     });
   }
 }

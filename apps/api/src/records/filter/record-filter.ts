@@ -25,7 +25,7 @@ export interface ValueSource {
 }
 
 /**
- * A condition of a list for the SQL function `condition_sql`. Columns are constants in the code, never text
+ * A condition of a list. The SQL function `condition_sql` turns it into SQL. Columns are constants in the code, never text
  * from a request. Values have the type of their column.
  */
 export type Condition =

@@ -163,6 +163,8 @@ interface MatchingSlice {
   readonly limit: number;
   readonly offset: number;
   readonly cap: number;
+  /** Whether the list is known to have many matches. */
+  readonly isLong?: boolean;
 }
 
 /**
@@ -174,9 +176,9 @@ export async function selectMatchingPage(
   { db, orgId }: TenantTx,
   { table, conditions }: Matches,
   order: Order,
-  { limit, offset, cap }: MatchingSlice,
+  { limit, offset, cap, isLong = false }: MatchingSlice,
 ): Promise<MatchingPage> {
-  const sorted = { ...order, expectsFew: expectsFew({ table, conditions }) };
+  const sorted = { ...order, expectsFew: !isLong && expectsFew({ table, conditions }) };
   const { rows } = await sql<MatchingPage>`
     select ids, matched, estimated from crm.matching_page(
       ${table}, ${orgId}, ${JSON.stringify(conditions)}::jsonb, ${JSON.stringify(sorted)}::jsonb,

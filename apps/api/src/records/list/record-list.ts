@@ -60,7 +60,10 @@ async function foundPage(
   const page = short && (await store.short(tx, short, order).send());
   if (page !== undefined && isShort(page))
     return { rows: page, pagination: paginate(pageRequest, page.matched) };
-  const { ids, matched, estimated } = await selectMatchingPage(tx, list, order, slice);
+  const { ids, matched, estimated } = await selectMatchingPage(tx, list, order, {
+    ...slice,
+    isLong: page !== undefined,
+  });
   const rows = await store.pageOf(tx, ids, order).send();
   const total = matched ?? Math.max(estimated, slice.offset + rows.length + 1);
   return { rows, pagination: paginate(pageRequest, total, matched !== null) };

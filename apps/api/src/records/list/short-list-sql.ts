@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { Condition } from "#src/records/filter/record-filter.ts";
+import type { Condition, ValueSource } from "#src/records/filter/record-filter.ts";
 import { areOfParent, type Matches, type Order } from "./record-list-sql.ts";
 
 /** The number of matches above which `crm.matching_page` reads a list. */
@@ -13,7 +13,7 @@ export interface ShortPage {
 }
 
 /**
- * Returns a query for a page of the children of a record, or undefined for other lists. PostgreSQL plans the query only
+ * Returns a query for a page of the children of a record or of records with given ids, or undefined for other lists. PostgreSQL plans the query only
  * once, so lists whose best index depends on the values are left to `crm.matching_page`.
  */
 export function shortPage(
@@ -48,11 +48,13 @@ function allOf(conditions: readonly Condition[]): RawBuilder<unknown> | undefine
  */
 function testOf(condition: Condition): RawBuilder<unknown> | undefined {
   if (condition.op === "any") {
+    if (condition.cases.length === 0) return undefined;
     const cases = condition.cases.map(allOf);
     const known = cases.filter((each) => each !== undefined);
     return known.length === cases.length ? sql`(${sql.join(known, sql` or `)})` : undefined;
   }
-  if (!("column" in condition) || "key" in condition || typeof condition.value === "number") return undefined;
+  if (!("column" in condition) || isConverted(condition) || typeof condition.value === "number")
+    return undefined;
   const column = sql.ref(condition.column);
   switch (condition.op) {
     case "is_null":
@@ -68,5 +70,7 @@ function testOf(condition: Condition): RawBuilder<unknown> | undefined {
       return undefined;
   }
 }
+
+const isConverted = ({ key, read }: ValueSource) => key !== undefined || read !== undefined;
 
 const operators = { eq: sql`=`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
