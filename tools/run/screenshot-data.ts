@@ -6,6 +6,29 @@ export type Connect = (token?: string) => Client;
 export const view = "Large open deals";
 export const reason = "Complete missing job titles";
 
+/** Completes a task, moves a deal and edits a contact, so that the history shows different changes. */
+export async function changeRecords(connect: Connect): Promise<void> {
+  const api = connect();
+  const { tasks } = await api.tasks.list({ query: { state: "overdue", owner_id: "me", limit: 1 } });
+  for (const { id } of tasks) await api.tasks.complete({ params: { id }, body: {} });
+  const { pipelines } = await api.pipeline.list();
+  const [lead, qualified] = pipelines[0]?.stages ?? [];
+  const { deals } = await api.deals.list({ query: { owner_id: "me", limit: 100 } });
+  const deal = deals.find(({ stage_id, company_id, amount_cents }) => {
+    // Large deals stay in their stages for the picture of the view.
+    return stage_id === lead?.id && company_id !== null && amount_cents < 1_000_000;
+  });
+  if (deal && qualified) await api.deals.move({ params: { id: deal.id }, body: { stageId: qualified.id } });
+  const { contacts } = await api.contacts.list({ query: { owner_id: "me", limit: 100 } });
+  const contact = contacts.find(
+    ({ job_title, company_id }) => job_title?.startsWith("Manager") && company_id,
+  );
+  if (contact) {
+    const { id, version } = contact;
+    await api.contacts.update({ params: { id }, body: { version, job_title: "Managing Director" } });
+  }
+}
+
 export const createView = (connect: Connect) =>
   connect().views.create({
     body: {

@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { type Connect, connectProgram, createFields, createView, reason, view } from "./screenshot-data.ts";
+import {
+  type Connect,
+  changeRecords,
+  connectProgram,
+  createFields,
+  createView,
+  reason,
+  view,
+} from "./screenshot-data.ts";
 
 export interface Scene {
   /** The path below `docs`. */
@@ -28,15 +36,15 @@ const people = [
 const withDeals = encodeURIComponent(JSON.stringify({ field: "deals", op: "any" }));
 
 /**
- * All pictures of README.md and docs/guide. Scenes that create data are last, because the data would appear
- * in the other pictures.
+ * All pictures of README.md and docs/guide. A scene that creates or changes data follows the scenes in which
+ * this data would appear.
  */
 export const scenes: readonly Scene[] = [
   { ...readme, picture: "contacts.png", colorScheme: "light" },
   { ...readme, picture: "contacts-dark.png", colorScheme: "dark" },
   guide("contact", "/contacts", async (page) => {
     await row(page);
-    await page.getByRole("table").getByRole("link").nth(4).click();
+    await page.getByRole("table").getByRole("link").nth(8).click();
     await page.getByRole("link", { name: "View Full Contact" }).waitFor();
     // The parts of the panel load one after another.
     await page.waitForTimeout(1500);
@@ -54,13 +62,16 @@ export const scenes: readonly Scene[] = [
   guide("board", "/pipeline?view=deals&owner_id=me&next_step=none", (page) =>
     page.locator("[data-row-link]").nth(8).waitFor(),
   ),
+  guide(
+    "history",
+    "/settings?tab=history",
+    (page) => page.getByRole("button", { name: /^Undo/u }).first().waitFor(),
+    changeRecords,
+  ),
   {
     ...guide("tasks", "/tasks", (page) => page.getByRole("checkbox").nth(4).waitFor()),
     viewport: { width: 1280, height: 570 },
   },
-  guide("history", "/settings?tab=history", (page) =>
-    page.getByRole("button", { name: /^Undo/u }).first().waitFor(),
-  ),
   guide("shortcuts", "/contacts", async (page) => {
     await row(page);
     await page.keyboard.press("?");
