@@ -16,7 +16,7 @@ export async function changeRecords(connect: Connect): Promise<void> {
   const { deals } = await api.deals.list({ query: { owner_id: "me", limit: 100 } });
   const deal = deals.find(({ stage_id, company_id, amount_cents }) => {
     // Large deals stay in their stages for the picture of the view.
-    return stage_id === lead?.id && company_id !== null && amount_cents < 1_000_000;
+    return stage_id === lead?.id && company_id !== null && (amount_cents ?? 0) < 1_000_000;
   });
   if (deal && qualified) await api.deals.move({ params: { id: deal.id }, body: { stageId: qualified.id } });
   const { contacts } = await api.contacts.list({ query: { owner_id: "me", limit: 100 } });
