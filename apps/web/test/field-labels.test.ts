@@ -7,7 +7,7 @@ import { customFieldColumns } from "../../api/src/features/custom-field/custom-f
 import { recordFeatures } from "../../api/src/features/kinds/kinds.ts";
 import { settingColumns } from "../../api/src/features/pipeline/setting-undo.ts";
 import { viewColumns } from "../../api/src/features/view/view-service.ts";
-import { changeableColumns } from "../../api/src/records/record-kind.ts";
+import { changeableColumns } from "../../api/src/records/kind/record-kind.ts";
 
 const neverShown = ["noun", "storage"];
 
