@@ -118,7 +118,7 @@ export function createEventHub({ database, log }: HubParts) {
         const ids = [...org.waiting].slice(0, actionsPerStep);
         for (const id of ids) org.waiting.delete(id);
         broadcast(orgId, await database.reading(orgId, (tx) => actionEvents(tx, ids)));
-        org.last = [...ids, org.last ?? ""].sort().at(-1) ?? null;
+        for (const id of ids) org.last = newer(org.last, id);
       }
     } catch (error) {
       log.warn({ err: error }, "Live updates could not be read");
@@ -134,17 +134,16 @@ export function createEventHub({ database, log }: HubParts) {
    */
   function reset(orgId: OrganisationId, org: Watched): void {
     org.waiting.clear();
-    broadcast(orgId, [eventText("reset", { last: org.last || null })]);
+    broadcast(orgId, [eventText("reset", { last: org.last })]);
   }
 
   /** Reads new actions from the log, because notifications from other processes may have been lost. */
   async function closeGap(): Promise<void> {
     for (const [orgId, org] of watched) {
-      const missed = await database
-        .reading(orgId, (tx: TenantTx) => (org.last ? missedEvents(tx, org.last) : Promise.resolve([])))
-        .catch(() => undefined);
-      if (missed === undefined) reset(orgId, org);
-      else broadcast(orgId, missed);
+      const gap = await database.reading(orgId, (tx) => readGap(tx, org.last)).catch(() => undefined);
+      if (gap !== undefined) org.last = newer(org.last, gap.last);
+      if (gap?.missed === undefined) reset(orgId, org);
+      else broadcast(orgId, gap.missed);
     }
   }
 
@@ -167,6 +166,21 @@ export function createEventHub({ database, log }: HubParts) {
 }
 
 export type EventHub = ReturnType<typeof createEventHub>;
+
+/**
+ * Returns the newest action and the events since the action `seen`. The events are undefined if they cannot be
+ * determined, or if the log was empty and now has actions.
+ */
+async function readGap(tx: TenantTx, seen: string | null) {
+  const last = await selectNewestAction(tx);
+  if (seen === null) return { last, missed: last === null ? [] : undefined };
+  return { last, missed: await missedEvents(tx, seen) };
+}
+
+/** Returns the later of two actions. Action ids sort by time. */
+function newer(one: string | null, other: string | null): string | null {
+  return (one ?? "") > (other ?? "") ? one : other;
+}
 
 function end(stream: Stream): void {
   stream.send(eventText("end", {}));
