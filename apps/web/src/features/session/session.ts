@@ -72,12 +72,14 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Returns a new token after a refused request. Without a session, asks the user to sign in. */
+/** Returns a new token, or undefined if there is none. Without a session, asks the user to sign in. */
 async function renewToken({ held }: SessionParts, refresh: Refresh): Promise<string | undefined> {
   const replaced = held.grant;
   const reply: SigninReply = replaced ? await refresh() : { kind: "refused" };
-  if (reply.kind === "refused" && held.grant === replaced) announceSessionEvent("login-required");
-  return reply.kind === "granted" ? reply.grant.token : held.grant?.token;
+  if (reply.kind === "granted") return reply.grant.token;
+  if (held.grant !== replaced) return held.grant?.token;
+  if (reply.kind === "refused") announceSessionEvent("login-required");
+  return undefined;
 }
 
 /**
