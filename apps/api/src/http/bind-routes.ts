@@ -80,13 +80,12 @@ interface BinderParts {
   readonly rateLimit: RateLimit;
 }
 type AnyReceived = Received<unknown, unknown, unknown>;
+type Handler = (received: Signed<AnyReceived>) => Promise<unknown>;
 
-export function createRouteBinder(
-  app: FastifyInstance,
-  { findCaller, countActions, runningRequests, rateLimit }: BinderParts,
-): RouteBinder {
+export function createRouteBinder(app: FastifyInstance, parts: BinderParts): RouteBinder {
+  const { findCaller, countActions, runningRequests, rateLimit } = parts;
   const bound = new Set<RouteShape>();
-  const handlers = new Map<RouteShape, (received: Signed<AnyReceived>) => Promise<unknown>>();
+  const handlers = new Map<RouteShape, Handler>();
 
   function bind<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
@@ -94,11 +93,11 @@ export function createRouteBinder(
       received: Signed<Received<P, Q, B>>,
     ) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
   ): void;
-  function bind(route: RouteShape, handler: (received: Signed<AnyReceived>) => Promise<unknown>): void {
+  function bind(route: RouteShape, handler: Handler): void {
     handlers.set(route, handler);
     const callers = new WeakMap<FastifyRequest, Caller>();
     // Runs before the body is read, so that a caller without permission cannot upload 100 MB.
-    const admit = async (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => {
+    const admit: Admit = async (request, reply, deadline) => {
       const caller = await findCaller(request).catch((error: unknown) => {
         rateLimit.countAddress(request);
         throw error;
@@ -109,24 +108,9 @@ export function createRouteBinder(
       callers.set(request, caller.until(deadline));
     };
     add(route, admit, async (request, reply) => {
-      const known = callers.get(request);
-      if (known === undefined) throw new AppError("SIGNED_OUT");
-      const { caller: admitted, addRowQuota } = withRowQuota(known);
-      const caller = withLogPosition({ caller: admitted, countActions }, route, request, reply);
-      const { query, isDryRun } = splitDryRun(route, request.query);
-      const received = { ...parseRequest(route, request, query), request };
-      const requestKey = isDryRun ? undefined : keyOfRequest(route, request, received.body);
-      if (requestKey === undefined) {
-        const handle = (as: Caller) => handler({ ...received, caller: as });
-        const answer = await (isDryRun ? dryRun(caller, route, handle) : handle(caller));
-        await spendOnAnswer(admitted, route, answer, isDryRun);
-        addRowQuota(reply);
-        return answer;
-      }
-      const handling = handler({ ...received, caller: { ...caller, requestKey } });
-      const answer = await markReplay(reply, requestKey, handling);
-      addRowQuota(reply);
-      return answer;
+      const caller = callers.get(request);
+      if (caller === undefined) throw new AppError("SIGNED_OUT");
+      return answerCaller({ caller, countActions, route, handler }, request, reply);
     });
   }
 
@@ -142,37 +126,9 @@ export function createRouteBinder(
     add(route, admitAll, (request) => handler({ ...parseRequest(route, request), request }));
   }
 
-  function add(
-    route: RouteShape,
-    admit: (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => Promise<void>,
-    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  ): void {
+  function add(route: RouteShape, admit: Admit, answer: Answer): void {
     bound.add(route);
-    const status = route.status ?? 200;
-    const travels = route.answerFormat ?? "json";
-    const deadlines = new WeakMap<FastifyRequest, RequestDeadline>();
-    const options: RouteOptions = {
-      method: route.method,
-      url: route.path.replace(/\{(\w+)\}/gu, ":$1"),
-      bodyLimit: route.bodyLimit ?? maxBodyBytes,
-      config: { takesNoBody: route.body === undefined, countsCallers: true },
-      onRequest: (request, reply) => {
-        runningRequests.add(route, reply);
-        const deadline = startDeadline(route.timeLimitMs ?? requestTimeLimitMs, reply);
-        deadlines.set(request, deadline);
-        return admit(request, reply, deadline);
-      },
-      handler: async (request, reply) => {
-        const result = await unlessReplied(reply, answer(request, reply));
-        if (reply.sent) return reply;
-        deadlines.get(request)?.release();
-        if (travels === "events") return sendEvents(reply, result);
-        if (travels === "file") return sendFile(reply, result);
-        if (result instanceof RelayedAnswer) return result.send(reply);
-        const json = result instanceof SerializedAnswer ? result.json : writeAnswer(route.answer, result);
-        return reply.code(status).type("application/json; charset=utf-8").send(json);
-      },
-    };
+    const options = routeOptions(route, runningRequests, admit, answer);
     if (route.bodyFormat !== "streamed-json") app.route(options);
     else
       app.register(async (scope) => {
@@ -191,6 +147,73 @@ export function createRouteBinder(
   }
 
   return { bind, bindPublic, call, bound };
+}
+
+type Admit = (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => Promise<void>;
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+function routeOptions(
+  route: RouteShape,
+  runningRequests: RunningRequests,
+  admit: Admit,
+  answer: Answer,
+): RouteOptions {
+  const deadlines = new WeakMap<FastifyRequest, RequestDeadline>();
+  return {
+    method: route.method,
+    url: route.path.replace(/\{(\w+)\}/gu, ":$1"),
+    bodyLimit: route.bodyLimit ?? maxBodyBytes,
+    config: { takesNoBody: route.body === undefined, countsCallers: true },
+    onRequest: (request, reply) => {
+      runningRequests.add(route, reply);
+      const deadline = startDeadline(route.timeLimitMs ?? requestTimeLimitMs, reply);
+      deadlines.set(request, deadline);
+      return admit(request, reply, deadline);
+    },
+    handler: async (request, reply) => {
+      const result = await unlessReplied(reply, answer(request, reply));
+      if (reply.sent) return reply;
+      deadlines.get(request)?.release();
+      if (route.answerFormat === "events") return sendEvents(reply, result);
+      if (route.answerFormat === "file") return sendFile(reply, result);
+      if (result instanceof RelayedAnswer) return result.send(reply);
+      const json = result instanceof SerializedAnswer ? result.json : writeAnswer(route.answer, result);
+      return reply
+        .code(route.status ?? 200)
+        .type("application/json; charset=utf-8")
+        .send(json);
+    },
+  };
+}
+
+interface Answering extends Pick<BinderParts, "countActions"> {
+  readonly caller: Caller;
+  readonly route: RouteShape;
+  readonly handler: Handler;
+}
+
+/** Runs the handler within the row budget of the caller's key, as a dry run or at most once if requested. */
+async function answerCaller(
+  { caller: known, countActions, route, handler }: Answering,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { caller: admitted, addRowQuota } = withRowQuota(known);
+  const caller = withLogPosition({ caller: admitted, countActions }, route, request, reply);
+  const { query, isDryRun } = splitDryRun(route, request.query);
+  const received = { ...parseRequest(route, request, query), request };
+  const requestKey = isDryRun ? undefined : keyOfRequest(route, request, received.body);
+  if (requestKey === undefined) {
+    const handle = (as: Caller) => handler({ ...received, caller: as });
+    const answer = await (isDryRun ? dryRun(caller, route, handle) : handle(caller));
+    await spendOnAnswer(admitted, route, answer, isDryRun);
+    addRowQuota(reply);
+    return answer;
+  }
+  const handling = handler({ ...received, caller: { ...caller, requestKey } });
+  const answer = await markReplay(reply, requestKey, handling);
+  addRowQuota(reply);
+  return answer;
 }
 
 function requireCallable(caller: Caller, route: RouteShape): void {

@@ -31,15 +31,29 @@ interface RouteSchemas {
   readonly answer: z.ZodType;
 }
 
+interface NamedKind<Plural extends string> {
+  readonly noun: string;
+  readonly plural: Plural;
+}
+
 /** Returns the routes that every kind of record has (spec section 7). */
 export function kindRoutes<const Plural extends string, Schemas extends RouteSchemas>(
-  { noun, plural }: { readonly noun: string; readonly plural: Plural },
+  kind: NamedKind<Plural>,
   schemas: Readonly<Schemas>,
 ) {
-  const { id, listQuery, listOrder, chosenExport, matchDeletion, bulkUpdate, cellEdits } = schemas;
-  const { created, change, listAnswer, answer } = schemas;
-  const [all, one] = [`/${plural}`, `/${plural}/{id}`] as const;
-  const params = z.strictObject({ id });
+  return routes({
+    ...listRoutes(kind, schemas),
+    ...exportRoutes(kind, schemas),
+    ...recordRoutes(kind, schemas),
+    ...bulkRoutes(kind, schemas),
+  });
+}
+
+function listRoutes<const Plural extends string, Schemas extends RouteSchemas>(
+  { plural }: NamedKind<Plural>,
+  { listQuery, listAnswer, summaryQuery, valueBoardQuery, shown }: Readonly<Schemas>,
+) {
+  const all = `/${plural}` as const;
   return routes({
     list: {
       method: "GET",
@@ -70,17 +84,26 @@ export function kindRoutes<const Plural extends string, Schemas extends RouteSch
       path: `${all}/board`,
       right: "read",
       summary: `Returns a page of ${plural} for each value of a field, with the counts and totals of all`,
-      query: schemas.valueBoardQuery,
-      answer: valueBoardAnswer(plural, schemas.shown),
+      query: valueBoardQuery,
+      answer: valueBoardAnswer(plural, shown),
     },
     summary: {
       method: "GET",
       path: `${all}/summary`,
       right: "read",
       summary: `Returns the number of matching ${plural}, and the sum, average, minimum and maximum of the requested fields`,
-      query: schemas.summaryQuery,
+      query: summaryQuery,
       answer: summaryAnswer,
     },
+  });
+}
+
+function exportRoutes<const Plural extends string, Schemas extends RouteSchemas>(
+  { plural }: NamedKind<Plural>,
+  { listQuery, listOrder, chosenExport }: Readonly<Schemas>,
+) {
+  const all = `/${plural}` as const;
+  return routes({
     export: {
       method: "GET",
       path: `${all}/export`,
@@ -103,6 +126,16 @@ export function kindRoutes<const Plural extends string, Schemas extends RouteSch
       answer: z.unknown(),
       answerFormat: "file",
     },
+  });
+}
+
+function recordRoutes<const Plural extends string, Schemas extends RouteSchemas>(
+  { noun, plural }: NamedKind<Plural>,
+  { id, created, change, answer }: Readonly<Schemas>,
+) {
+  const [all, one] = [`/${plural}`, `/${plural}/{id}`] as const;
+  const params = z.strictObject({ id });
+  return routes({
     read: { method: "GET", path: one, right: "read", summary: `Returns a ${noun}`, params, answer },
     activity: {
       method: "GET",
@@ -147,6 +180,15 @@ export function kindRoutes<const Plural extends string, Schemas extends RouteSch
       params,
       answer: doneAnswer,
     },
+  });
+}
+
+function bulkRoutes<const Plural extends string, Schemas extends RouteSchemas>(
+  { plural }: NamedKind<Plural>,
+  { id, bulkUpdate, cellEdits, matchDeletion }: Readonly<Schemas>,
+) {
+  const all = `/${plural}` as const;
+  return routes({
     bulkDelete: {
       method: "POST",
       path: `${all}/bulk-delete`,
