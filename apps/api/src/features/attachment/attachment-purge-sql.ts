@@ -29,9 +29,8 @@ export function selectKnownIds(tx: TenantTx, ids: readonly string[]): Promise<Re
 }
 
 export async function deleteOldTickets(tx: TenantTx): Promise<void> {
-  await Statement.sql(
-    tx,
-  )`delete from crm.download_tickets where org_id = ${tx.orgId} and expires_at < now()`.send();
+  await Statement.sql(tx)`
+    delete from crm.download_tickets where org_id = ${tx.orgId} and expires_at < now()`.send();
 }
 
 /** Returns the ids of the stored files, which the caller must delete. */

@@ -26,9 +26,8 @@ export const lockAttachments = (tx: TenantTx, ids: readonly string[]) =>
 
 /** Locks the quota, so that concurrent uploads cannot exceed it. */
 export async function holdQuota(tx: TenantTx): Promise<void> {
-  await Statement.sql(
-    tx,
-  )`select pg_advisory_xact_lock(hashtext('attachment quota'), hashtext(${tx.orgId}))`.send();
+  await Statement.sql(tx)`
+    select pg_advisory_xact_lock(hashtext('attachment quota'), hashtext(${tx.orgId}))`.send();
 }
 
 /** Returns the number of stored bytes, including deleted files that are not yet purged. */

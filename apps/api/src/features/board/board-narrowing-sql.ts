@@ -11,9 +11,8 @@ export function compiledConditions(
   conditions: readonly Condition[],
 ): Statement<RawBuilder<unknown> | undefined> {
   if (conditions.length === 0) return Statement.known(undefined);
-  return Statement.sql<{ text: string }>(
-    tx,
-  )`select crm.conditions_sql(${JSON.stringify(conditions)}::jsonb) as text`.map(([compiled]) =>
+  return Statement.sql<{ text: string }>(tx)`
+    select crm.conditions_sql(${JSON.stringify(conditions)}::jsonb) as text`.map(([compiled]) =>
     sql.raw(compiled?.text ?? ""),
   );
 }

@@ -8,15 +8,13 @@ import type { CurrencySum } from "#src/records/list/child-total-sql.ts";
  * company only once.
  */
 export async function lockCompanyNames(tx: TenantTx): Promise<void> {
-  await Statement.sql(
-    tx,
-  )`select pg_advisory_xact_lock(hashtextextended(${`company names ${tx.orgId}`}, 0))`.send();
+  await Statement.sql(tx)`
+    select pg_advisory_xact_lock(hashtextextended(${`company names ${tx.orgId}`}, 0))`.send();
 }
 
 export async function lockCompanyTree(tx: TenantTx): Promise<void> {
-  await Statement.sql(
-    tx,
-  )`select pg_advisory_xact_lock(hashtextextended(${`company tree ${tx.orgId}`}, 0))`.send();
+  await Statement.sql(tx)`
+    select pg_advisory_xact_lock(hashtextextended(${`company tree ${tx.orgId}`}, 0))`.send();
 }
 
 export function hasCycle(tx: TenantTx, ids: readonly string[]): Promise<boolean> {

@@ -62,9 +62,8 @@ export async function updateRewriting(
 }
 
 export async function deleteRewriting(tx: TenantTx, { noun }: Rewriting): Promise<void> {
-  await Statement.sql(
-    tx,
-  )`delete from crm.custom_rewritings where org_id = ${tx.orgId} and noun = ${noun}`.send();
+  await Statement.sql(tx)`
+    delete from crm.custom_rewritings where org_id = ${tx.orgId} and noun = ${noun}`.send();
 }
 
 /** Locks and returns, in id order, the next records with one of the words, including deleted records. */

@@ -7,6 +7,7 @@ import { dealRoutes } from "@lanyard/contract/deal/deal-routes";
 import { dealContactLink } from "@lanyard/contract/kind/record-links";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
+import { idsOf } from "#src/db/statement.ts";
 import { inserting } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
@@ -173,10 +174,7 @@ export const dealContactUndo = rowUndo<DealContactRow>("deal_contacts", ["deal_i
     timelineValues: valuesOfRow(row),
   }),
   async blocked(tx, wanted) {
-    const again = await selectRepeatedLinks(
-      tx,
-      wanted.map(({ id }) => id),
-    );
+    const again = await selectRepeatedLinks(tx, idsOf(wanted));
     const objection = { fields: ["contact_id"], message: refusal("dealContactThere") };
     return new Map(again.map((id) => [id, objection]));
   },

@@ -1,5 +1,6 @@
 import type { DealMatching } from "@lanyard/contract/deal/deal-schema";
 import { Temporal } from "temporal-polyfill";
+import { idsOf } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { stagesInOrder, stagesMatching } from "#src/features/pipeline/pipeline.ts";
 import {
@@ -61,10 +62,7 @@ async function ofStages(tx: TenantTx, { stage, outcome }: DealMatching): Promise
   const named = stage === undefined ? await stagesInOrder(tx).send() : await stagesMatching(tx, stage).send();
   const wanted = named.filter((one) => outcome === undefined || (one.outcome ?? "open") === outcome);
   if (wanted.length === 0) return [matchesNothing];
-  return isOneOfIds(
-    "stage_id",
-    wanted.map(({ id }) => id),
-  );
+  return isOneOfIds("stage_id", idsOf(wanted));
 }
 
 function isCurrency(code: string | undefined): Condition[] {

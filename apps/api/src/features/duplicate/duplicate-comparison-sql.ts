@@ -135,9 +135,8 @@ export async function writeFound(tx: TenantTx, noun: DuplicateNoun, { pairs, lar
 }
 
 export async function countSurnames(tx: TenantTx, noun: DuplicateNoun): Promise<void> {
-  await Statement.sql(
-    tx,
-  )`delete from crm.duplicate_surnames where org_id = ${tx.orgId} and noun = ${noun}`.send();
+  await Statement.sql(tx)`
+    delete from crm.duplicate_surnames where org_id = ${tx.orgId} and noun = ${noun}`.send();
   const [first, end] = [firstSurnameKeyOf(noun, 0), firstSurnameKeyOf(noun, partsOfKeys)];
   await Statement.sql(tx)`
     insert into crm.duplicate_surnames (org_id, noun, key, holders)

@@ -34,9 +34,8 @@ export async function readSearchDue(tx: TenantTx, noun: DuplicateNoun): Promise<
 }
 
 export async function claimSearch(tx: TenantTx, noun: DuplicateNoun): Promise<SearchPosition | undefined> {
-  await Statement.sql(
-    tx,
-  )`insert into crm.duplicate_searches (org_id, noun) values (${tx.orgId}, ${noun}) on conflict do nothing`.send();
+  await Statement.sql(tx)`
+    insert into crm.duplicate_searches (org_id, noun) values (${tx.orgId}, ${noun}) on conflict do nothing`.send();
   return Statement.sql<SearchPosition>(tx)`
     select changed_at::text as changed_at, after_id, compared_parts from crm.duplicate_searches
     where org_id = ${tx.orgId} and noun = ${noun} for update skip locked`.read(([row]) => row);

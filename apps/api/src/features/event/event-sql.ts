@@ -75,9 +75,8 @@ export async function selectMissed(
   tx: TenantTx,
   { seen, includesSeen, shortFrom, longFrom, longKinds, limit }: CatchUp,
 ): Promise<{ isKnown: boolean; ids: string[] }> {
-  const known = await Statement.sql(
-    tx,
-  )`select 1 from crm.actions where org_id = ${tx.orgId} and id = ${seen}`.send();
+  const known = await Statement.sql(tx)`
+    select 1 from crm.actions where org_id = ${tx.orgId} and id = ${seen}`.send();
   const rows = await Statement.sql<{ id: string }>(tx)`
     select id from crm.actions
     where org_id = ${tx.orgId} and id > ${longFrom}::uuid and (${includesSeen}::bool or id <> ${seen})

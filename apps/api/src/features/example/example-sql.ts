@@ -9,9 +9,8 @@ import { eachId } from "#src/records/kind/record-sql.ts";
  * both create it.
  */
 export async function lockFilling(tx: TenantTx): Promise<void> {
-  await Statement.sql(
-    tx,
-  )`select pg_advisory_xact_lock(hashtextextended('example data of ' || ${tx.orgId}::uuid, 0))`.send();
+  await Statement.sql(tx)`
+    select pg_advisory_xact_lock(hashtextextended('example data of ' || ${tx.orgId}::uuid, 0))`.send();
 }
 
 function madeAsExample(tx: TenantTx): RawBuilder<unknown> {

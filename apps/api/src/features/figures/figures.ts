@@ -4,7 +4,7 @@ import {
   type StageFigure,
 } from "@lanyard/contract/figures/figures-routes";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { pipelined } from "#src/db/statement.ts";
+import { idsOf, pipelined } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { requirePipeline, stageFiguresOf } from "#src/features/pipeline/pipeline.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
@@ -47,10 +47,7 @@ function readStageFigures(caller: Caller, pipelineId: string, answers: AnswerCac
 async function selectStageFigures(tx: TenantTx, stages: readonly Stage[]) {
   const lostStages = stages.filter(({ outcome }) => outcome === "lost").map(({ id }) => id);
   const [left, present, reasons, is_complete] = await pipelined(
-    countLeftStages(
-      tx,
-      stages.map(({ id }) => id),
-    ),
+    countLeftStages(tx, idsOf(stages)),
     stageFiguresOf(tx, "deal", stages),
     countLostReasons(tx, lostStages),
     selectIsDerived(tx),

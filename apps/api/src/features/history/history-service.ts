@@ -11,7 +11,7 @@ import { paginate } from "@lanyard/contract/field/listing-schema";
 import { recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { maxCountedInRequest } from "@lanyard/contract/limits";
 import type { z } from "zod";
-import { Statement } from "#src/db/statement.ts";
+import { idsOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { boundsOf } from "#src/db/time-bounds.ts";
 import { selectOldestBeginning } from "#src/db/transaction-sql.ts";
@@ -91,12 +91,7 @@ async function namedRecords(tx: TenantTx, rows: readonly { noun: string; record_
 
 function originKinds(tx: TenantTx, rows: readonly { id: string; undo_of: string | null }[]) {
   const reversals = rows.filter(({ undo_of }) => undo_of !== null);
-  return reversals.length === 0
-    ? new Map<string, string>()
-    : selectOriginKinds(
-        tx,
-        reversals.map(({ id }) => id),
-      );
+  return reversals.length === 0 ? new Map<string, string>() : selectOriginKinds(tx, idsOf(reversals));
 }
 
 async function withCommonChanges<Row extends { id: string; kind: string; record_count: number }>(
@@ -105,10 +100,7 @@ async function withCommonChanges<Row extends { id: string; kind: string; record_
 ): Promise<(Row & LoggedChange)[]> {
   const several = rows.filter(({ kind, record_count }) => alike.has(kind) && record_count > 1);
   if (several.length === 0) return [...rows];
-  const changes = await selectChangesOfSeveral(
-    tx,
-    several.map(({ id }) => id),
-  );
+  const changes = await selectChangesOfSeveral(tx, idsOf(several));
   const byAction = Map.groupBy(changes, ({ action_id }) => action_id);
   return rows.map((row) => ({ ...row, ...commonChange(byAction.get(row.id)) }));
 }

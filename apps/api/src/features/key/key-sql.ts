@@ -69,9 +69,8 @@ export function lockKey(tx: TenantTx, id: string) {
 }
 
 export async function markRevoked(tx: TenantTx, id: string): Promise<void> {
-  await Statement.sql(
-    tx,
-  )`update crm.api_keys set revoked_at = now() where org_id = ${tx.orgId} and id = ${id}`.send();
+  await Statement.sql(tx)`
+    update crm.api_keys set revoked_at = now() where org_id = ${tx.orgId} and id = ${id}`.send();
 }
 
 export interface FoundKey {

@@ -3,7 +3,7 @@ import type { NoteQuery } from "@lanyard/contract/note/note-schema";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { DB } from "#src/db/database-types.gen.ts";
 import { isOneOf } from "#src/db/one-of.ts";
-import { Statement } from "#src/db/statement.ts";
+import { idsOf, Statement } from "#src/db/statement.ts";
 import { inserting, listed, rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
@@ -129,10 +129,7 @@ export async function rereadNotes(tx: TenantTx, after: string, limit: number): P
     select id from crm.notes where org_id = ${tx.orgId} and id > ${after}::uuid order by id limit ${limit} for update`.send();
   await Statement.sql(tx)`
     update crm.notes set body = body
-    where org_id = ${tx.orgId} and ${isOneOf(
-      "id",
-      rows.map(({ id }) => id),
-    )}
+    where org_id = ${tx.orgId} and ${isOneOf("id", idsOf(rows))}
       and search_key is distinct from crm.searched_text(body)`.send();
   return rows.length < limit ? undefined : rows.at(-1)?.id;
 }

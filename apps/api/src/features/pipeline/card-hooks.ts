@@ -1,4 +1,5 @@
 import { boardOf, type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { idsOf } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { sameValue } from "#src/log/record-change.ts";
 import type { Undoable } from "#src/log/undoable.ts";
@@ -76,12 +77,7 @@ export function cardUndo(noun: CardNoun): CardUndo {
     // The log contains the position, although no form shows it, so that undo can revert moves.
     alsoLogged: positionOf,
     alsoWrite: (tx, updates) =>
-      withStageTotals(
-        tx,
-        noun,
-        updates.map(({ id }) => id),
-        restorePositions(tx, noun, updates),
-      ),
+      withStageTotals(tx, noun, idsOf(updates), restorePositions(tx, noun, updates)),
     // Undo reverts cards with a stage one by one, because the totals of their stages change.
     mayBeReverted: () => hasNoStageSql,
   };

@@ -1,7 +1,7 @@
 import { boardOf, type CardNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { enteredProbability } from "@lanyard/contract/pipeline/stage-probability";
-import { pipelined, Statement } from "#src/db/statement.ts";
+import { idsOf, pipelined, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { difference, type FieldValues, type RecordChange } from "#src/log/record-change.ts";
@@ -59,11 +59,7 @@ async function requireFieldsOfCards(
   { stage, lostReason }: { readonly stage: Stage; readonly lostReason: string | null | undefined },
 ): Promise<void> {
   if (!boardOf(noun).hasRequiredFields || stage.required_fields.length === 0) return;
-  const rows = await selectCardValues(
-    tx,
-    noun,
-    cards.map(({ id }) => id),
-  );
+  const rows = await selectCardValues(tx, noun, idsOf(cards));
   const entering = rows.map(({ id, values }) => {
     const known: Readonly<Record<string, unknown>> = {
       ...values,

@@ -7,12 +7,10 @@ import type { Columns, TenantTx } from "#src/db/tenant.ts";
 
 /** Locks all pipelines and then all stages, including removed ones. Must run before cards are locked. */
 export async function lockPipelinesWithStages(tx: TenantTx): Promise<void> {
-  await Statement.sql(
-    tx,
-  )`select id from crm.pipelines where org_id = ${tx.orgId} order by id for no key update`.send();
-  await Statement.sql(
-    tx,
-  )`select id from crm.stages where org_id = ${tx.orgId} order by id for no key update`.send();
+  await Statement.sql(tx)`
+    select id from crm.pipelines where org_id = ${tx.orgId} order by id for no key update`.send();
+  await Statement.sql(tx)`
+    select id from crm.stages where org_id = ${tx.orgId} order by id for no key update`.send();
 }
 
 /** Locks all stages against changes, because an undo can return cards to any of them. */

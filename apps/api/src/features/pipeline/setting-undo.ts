@@ -1,4 +1,5 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import { idsOf } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { lockLiveRows } from "#src/records/kind/row-sql.ts";
 import { rowUndo } from "#src/records/write/row-undo.ts";
@@ -43,12 +44,7 @@ async function neededPipelines(tx: TenantTx, ids: readonly string[]) {
     return new Map(ids.map((id) => [id, { fields: [], message: refusal("isLastPipeline") }]));
   }
   const stages = await lockLiveRows(tx, "stages");
-  const filled = new Set(
-    await selectStagesWithCards(
-      tx,
-      stages.map(({ id }) => id),
-    ),
-  );
+  const filled = new Set(await selectStagesWithCards(tx, idsOf(stages)));
   const used = stages.filter(({ id }) => filled.has(id)).map(({ pipeline_id }) => String(pipeline_id));
   return new Map(ids.filter((id) => used.includes(id)).map((id) => [id, cardsStand]));
 }

@@ -3,7 +3,7 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import { type ViewState, type view, viewState } from "@lanyard/contract/view/view-schema";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { z } from "zod";
-import { pipelined } from "#src/db/statement.ts";
+import { idsOf, pipelined } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { clearLogOfRecords } from "#src/log/erased-log-sql.ts";
 import { createNameSearch, writingsOf } from "#src/log/naming.ts";
@@ -65,10 +65,7 @@ export async function eraseFromViews(
   });
   if (written.length === 0) return;
   await writeRows(tx, "views", ["name", "settings"], written);
-  await clearLogOfRecords(
-    tx,
-    written.map(({ id }) => id),
-  );
+  await clearLogOfRecords(tx, idsOf(written));
 }
 
 /** Returns the name of a view with an ellipsis in place of the words of the given texts. */

@@ -1,7 +1,7 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { walkRows } from "#src/db/long-work-sql.ts";
-import { countOf, Statement } from "#src/db/statement.ts";
+import { countOf, idsOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { clearLogOfRecords, isNaming } from "#src/log/erased-log-sql.ts";
 
@@ -51,9 +51,8 @@ export function walkViewsWithFields(tx: TenantTx, personId: string) {
 
 /** Locks the views of a kind against concurrent creation until the transaction ends. */
 export async function lockViews(tx: TenantTx, noun: RecordNoun): Promise<void> {
-  await Statement.sql(
-    tx,
-  )`select pg_advisory_xact_lock(hashtextextended(${`views of ${noun} of `} || ${tx.orgId}::uuid, 0))`.send();
+  await Statement.sql(tx)`
+    select pg_advisory_xact_lock(hashtextextended(${`views of ${noun} of `} || ${tx.orgId}::uuid, 0))`.send();
 }
 
 /** Counts the shared views of a kind, or a member's private views. Includes views that can be restored. */
@@ -135,11 +134,7 @@ export async function purgeViews(tx: TenantTx, days: number): Promise<void> {
     where org_id = ${tx.orgId} and (deleted_at < ${before} or (not shared and exists (
       select from crm.people p where p.org_id = ${tx.orgId} and p.id = v.owner_id and p.left_at < ${before})))
     returning id`.send();
-  if (rows.length > 0)
-    await clearLogOfRecords(
-      tx,
-      rows.map(({ id }) => id),
-    );
+  if (rows.length > 0) await clearLogOfRecords(tx, idsOf(rows));
   await Statement.sql(tx)`
     delete from crm.view_places v
     where org_id = ${tx.orgId} and exists (

@@ -82,9 +82,8 @@ export function lockWebhooks(tx: TenantTx): Promise<LockedWebhook[]> {
 }
 
 export async function saveTurn(tx: TenantTx, id: string, turn: number): Promise<void> {
-  await Statement.sql(
-    tx,
-  )`update crm.webhooks set last_turn = ${turn}::bigint where org_id = ${tx.orgId} and id = ${id}`.send();
+  await Statement.sql(tx)`
+    update crm.webhooks set last_turn = ${turn}::bigint where org_id = ${tx.orgId} and id = ${id}`.send();
 }
 
 export async function saveReplay(tx: TenantTx, id: string, place: LogPlace | undefined): Promise<void> {

@@ -2,6 +2,7 @@ import { me, nobody } from "@lanyard/contract/field/filter-choices";
 import { type FieldTable, memberFieldNames, memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import { type AnyKind, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import { idsOf } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -100,10 +101,7 @@ export async function requireOwners(
   named: readonly { name: string; id: string }[],
 ): Promise<void> {
   if (named.length === 0) return;
-  const known = await holdMembers(
-    tx,
-    named.map(({ id }) => id),
-  );
+  const known = await holdMembers(tx, idsOf(named));
   for (const { name, id } of named) {
     const role = known.get(id);
     if (id === caller.personId) {

@@ -17,9 +17,8 @@ export async function insertMergedRecords(
 }
 
 export async function deleteMergedRecords(tx: TenantTx, ids: readonly string[]): Promise<void> {
-  await Statement.sql(
-    tx,
-  )`delete from crm.merged_records where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.send();
+  await Statement.sql(tx)`
+    delete from crm.merged_records where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.send();
 }
 
 export function selectMergedRecords(tx: TenantTx, ids: readonly string[]) {
