@@ -125,11 +125,8 @@ async function findOrganisation(
     ids.set(schema, then);
   }
   if (ids.size > 0) return ids;
-  const names = await selectSlugs(
-    scratch,
-    schemas.map(({ schema }) => schema),
-  );
-  throw unknownOrganisation(slug, names);
+  const names = schemas.map(({ schema }) => schema);
+  throw unknownOrganisation(slug, await selectSlugs(scratch, names));
 }
 
 const unknownOrganisation = (slug: string, names: readonly string[]) =>

@@ -163,10 +163,8 @@ async function remake(client: pg.Client, header: ArchiveHeader, options: Restore
   for (const { schema } of schemas) tables.push(...(await selectTables(client, schema)));
   // An empty search path makes PostgreSQL print qualified names.
   await client.query("set local search_path = ''");
-  const tighten = await loosen(
-    client,
-    schemas.map(({ schema }) => schema),
-  );
+  const names = schemas.map(({ schema }) => schema);
+  const tighten = await loosen(client, names);
   await emptyTables(client, tables);
   say("Created the empty tables of that version");
   return {

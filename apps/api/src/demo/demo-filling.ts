@@ -25,11 +25,8 @@ export async function fillOrganisation(tx: TenantTx, plan: DemoPlan, done?: (tab
       counts.action = (counts.action ?? 0) + actions.length;
       for (const { noun } of records) counts[noun] = (counts[noun] ?? 0) + 1;
       await inserting;
-      inserting = insertRows(
-        tx,
-        table,
-        records.map(({ row }) => row),
-      )
+      const rows = records.map(({ row }) => row);
+      inserting = insertRows(tx, table, rows)
         .then(() => insertRows(tx, "actions", actions))
         .then(() => insertRows(tx, "action_changes", changes));
     }

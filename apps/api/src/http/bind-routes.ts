@@ -44,17 +44,16 @@ interface Received<P, Q, B> {
   readonly request: FastifyRequest;
 }
 type Signed<R> = R & { readonly caller: Caller };
+type Answered<A> = Promise<A | SerializedAnswer | FileAnswer | EventAnswer>;
 
 export interface RouteBinder {
   bind<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
-    handler: (
-      received: Signed<Received<P, Q, B>>,
-    ) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
+    handler: (received: Signed<Received<P, Q, B>>) => Answered<A>,
   ): void;
   bindPublic<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
-    handler: (received: Received<P, Q, B>) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
+    handler: (received: Received<P, Q, B>) => Answered<A>,
   ): void;
   /**
    * Calls a registered route within another request, with the same checks of permissions, scopes and budget.
@@ -89,9 +88,7 @@ export function createRouteBinder(app: FastifyInstance, parts: BinderParts): Rou
 
   function bind<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
-    handler: (
-      received: Signed<Received<P, Q, B>>,
-    ) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
+    handler: (received: Signed<Received<P, Q, B>>) => Answered<A>,
   ): void;
   function bind(route: RouteShape, handler: Handler): void {
     handlers.set(route, handler);
@@ -116,7 +113,7 @@ export function createRouteBinder(app: FastifyInstance, parts: BinderParts): Rou
 
   function bindPublic<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
-    handler: (received: Received<P, Q, B>) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
+    handler: (received: Received<P, Q, B>) => Answered<A>,
   ): void;
   function bindPublic(route: RouteShape, handler: (received: AnyReceived) => Promise<unknown>): void {
     if (route.right !== "public") throw new Error(`${route.path} is not public in the contract`);

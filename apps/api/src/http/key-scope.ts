@@ -7,16 +7,22 @@ import type { Caller, CallerKey } from "./caller.ts";
 
 const everyScope = Object.keys(keyScopes.shape).join(", ");
 
-export function requireScope({ scopes }: CallerKey, route: RouteShape): void {
+export function requireScope(key: CallerKey, route: RouteShape): void {
   if (route.isOpenToKeys) return;
   const needed = scopesOf(route);
   if (needed === undefined)
     throw new AppError("NOT_ALLOWED", { message: refusal("closedToKeys", { scopes: everyScope }) });
+  requireScopes(key, needed);
+}
+
+function requireScopes({ scopes }: CallerKey, needed: readonly string[]): void {
   const given = new Set(scopeNames(scopes));
   const scope = needed.find((each) => !given.has(each));
-  if (scope !== undefined)
-    throw new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
+  if (scope !== undefined) throw scopeMissing(scope);
 }
+
+export const scopeMissing = (scope: string): AppError =>
+  new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
 
 /**
  * Returns the scopes that a key needs for a route, such as `contacts:read`; returns undefined for a route
@@ -44,13 +50,9 @@ function levelsUpTo(given: ScopeLevel | undefined): readonly ScopeLevel[] {
   return given === undefined ? [] : scopeLevels.slice(0, scopeLevels.indexOf(given) + 1);
 }
 
-export function requireProposing({ key }: Pick<Caller, "key">, nouns: Iterable<RecordNoun>): void {
-  if (key === undefined) return;
-  const given = new Set(scopeNames(key.scopes));
-  const needed = [...new Set(nouns)].map((noun) => `${recordKinds[noun].plural}:propose`);
-  const scope = needed.find((each) => !given.has(each));
-  if (scope !== undefined)
-    throw new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
+export function requireProposing({ key }: Pick<Caller, "key">, nouns: ReadonlySet<RecordNoun>): void {
+  const needed = [...nouns].map((noun) => `${recordKinds[noun].plural}:propose`);
+  if (key !== undefined) requireScopes(key, needed);
 }
 
 /**
@@ -58,9 +60,7 @@ export function requireProposing({ key }: Pick<Caller, "key">, nouns: Iterable<R
  * not the path, names the kind.
  */
 export function requireWritable({ key }: Pick<Caller, "key">, noun: RecordNoun): void {
-  const scope = `${recordKinds[noun].plural}:write`;
-  if (key !== undefined && !scopeNames(key.scopes).includes(scope))
-    throw new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
+  if (key !== undefined) requireScopes(key, [`${recordKinds[noun].plural}:write`]);
 }
 
 export function readableNouns({ key }: Pick<Caller, "key">): ReadonlySet<RecordNoun> {

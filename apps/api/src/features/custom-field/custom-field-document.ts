@@ -15,10 +15,8 @@ type Document = ReturnType<typeof openApiDocument>;
 export async function documentOf(caller: Caller, document: Document): Promise<Document> {
   const readable = readableNouns(caller);
   const all = await caller.reading((tx) => customDefinitions(tx).send());
-  const fields = Map.groupBy(
-    all.filter(({ noun }) => readable.has(noun)),
-    ({ noun }) => noun,
-  );
+  const shown = all.filter(({ noun }) => readable.has(noun));
+  const fields = Map.groupBy(shown, ({ noun }) => noun);
   const schemas = Object.fromEntries([...fields].map(([noun, own]) => [schemaName(noun), schemaOf(own)]));
   const paths = Object.entries(document.paths).map(([path, operations]) => {
     const methods = Object.entries(operations).map(

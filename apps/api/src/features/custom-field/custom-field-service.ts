@@ -175,13 +175,8 @@ async function placed(
     const after = index < position ? index : index + 1;
     return field.position === after ? [] : [{ ...field, after }];
   });
-  if (moved.length > 0)
-    await writeRows(
-      tx,
-      "custom_fields",
-      ["position"],
-      moved.map(({ id, after }) => ({ id, position: after })),
-    );
+  const rows = moved.map(({ id, after }) => ({ id, position: after }));
+  await writeRows(tx, "custom_fields", ["position"], rows);
   const changes = moved.map(
     ({ id, position: before, after, version }): RecordChange => ({
       noun: "custom-field",

@@ -185,11 +185,7 @@ export async function purgeCustomFields(tx: TenantTx): Promise<void> {
   const fields = (await selectLayouts(tx)).map(readDefinition);
   for (const { noun, is_expired, variants } of fields) {
     const expired = is_expired ? variants : variants.filter(isExpired);
-    if (expired.length > 0)
-      await insertRewriting(
-        tx,
-        noun,
-        expired.map(({ storage }) => storage),
-      );
+    const words = expired.map(({ storage }) => storage);
+    if (words.length > 0) await insertRewriting(tx, noun, words);
   }
 }

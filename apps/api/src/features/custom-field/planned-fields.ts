@@ -74,14 +74,9 @@ export async function createPlannedFields(
 ): Promise<void> {
   if (planned.length === 0) return;
   const [, live] = await pipelined(lockFields(tx), customDefinitions(tx));
-  await insertFields(tx, log, {
-    fields: planned.filter(({ isNew }) => isNew),
-    live,
-  });
-  await addOptions(tx, log, {
-    fields: planned.filter(({ isNew }) => !isNew),
-    live,
-  });
+  const { added = [], changed = [] } = Object.groupBy(planned, ({ isNew }) => (isNew ? "added" : "changed"));
+  await insertFields(tx, log, { fields: added, live });
+  await addOptions(tx, log, { fields: changed, live });
 }
 
 interface Planned {
@@ -132,11 +127,7 @@ async function addOptions(tx: TenantTx, log: Pick<BulkLog, "add">, { fields, liv
     };
     return [{ values: { ...values, id: row.id }, change }];
   });
-  await writeRows(
-    tx,
-    "custom_fields",
-    customFieldColumns,
-    written.map(({ values }) => values),
-  );
+  const values = written.map((row) => row.values);
+  await writeRows(tx, "custom_fields", customFieldColumns, values);
   await log.add(written.map(({ change }) => change));
 }

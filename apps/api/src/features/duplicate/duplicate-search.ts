@@ -104,14 +104,11 @@ async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun)
       whole.length >= recordsPerStep;
     const size = Math.ceil(whole.length / Math.min(crowd, Math.ceil(whole.length / 1000)));
     const ids = whole.map(({ id }) => id);
-    const shares = Array.from({ length: Math.ceil(ids.length / size) }, (_, n) =>
-      ids.slice(n * size, (n + 1) * size),
-    );
-    await atOnce(
-      parts,
-      tx,
-      shares.map((share) => (worker) => writeTraits(worker, noun, share, isAll)),
-    );
+    const works = Array.from({ length: Math.ceil(ids.length / size) }, (_, n) => {
+      const share = ids.slice(n * size, (n + 1) * size);
+      return (worker: TenantTx) => writeTraits(worker, noun, share, isAll);
+    });
+    await atOnce(parts, tx, works);
     const compared_parts = isAll ? 0 : null;
     await saveSearchCursor(tx, noun, { changed_at: last.changed_at, after_id: last.id, compared_parts });
     return "more";

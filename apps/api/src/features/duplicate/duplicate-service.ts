@@ -13,7 +13,6 @@ import type { Language } from "@lanyard/contract/person/person-options";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
 import { formatPhone } from "#src/db/phone-number.ts";
-import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -52,10 +51,9 @@ export function listDuplicates(caller: Caller, query: ListQuery) {
     };
     const total = await countPairs(tx, filter);
     const found = await selectPairs(tx, filter, { limit, offset: (page - 1) * limit });
-    const records = await glancesOf(
-      tx,
-      noun,
-      found.flatMap(({ left_id, right_id }) => [left_id, right_id]),
+    const ids = found.flatMap(({ left_id, right_id }) => [left_id, right_id]);
+    const records = new Map(
+      (await selectPreviewedRecords(tx, noun, [...new Set(ids)])).map((record) => [record.id, record]),
     );
     const pairs = found.map((pair) => {
       const both = [pair.left_id, pair.right_id].flatMap((id) => {
@@ -80,11 +78,6 @@ export function listDuplicates(caller: Caller, query: ListQuery) {
       })),
     };
   });
-}
-
-async function glancesOf(tx: TenantTx, noun: DuplicateNoun, ids: readonly string[]) {
-  const records = await selectPreviewedRecords(tx, noun, [...new Set(ids)]);
-  return new Map(records.map((record) => [record.id, record]));
 }
 
 type FoundReason = Omit<DuplicateReason, "text">;

@@ -33,10 +33,8 @@ export async function exportPersonalData(caller: Caller, noun: RecordNoun, id: s
     await insertAudit(tx, caller, { what: "personal-data", detail: { records: plural, id: sameId } });
     const { records, linked, ...rest } = found;
     const tables: [string, PlainRow[]][] = Object.entries({ [plural]: records, ...linked, ...rest });
-    const called = await selectNamesOfIds(
-      tx,
-      tables.flatMap(([, rows]) => rows.flatMap(idsIn)),
-    );
+    const ids = tables.flatMap(([, rows]) => rows.flatMap(idsIn));
+    const called = await selectNamesOfIds(tx, ids);
     const options = (await optionLabels(tx).send()).map(({ id, name }) => [id, name] as const);
     const names = new Map([...called, ...options]);
     return tables.map(([name, rows]) => [name, rows.map((row) => readable(row, names))]);

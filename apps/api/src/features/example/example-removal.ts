@@ -66,10 +66,8 @@ export async function removeExample(caller: Caller, { also_edited: alsoEdited }:
     const versions = await lockAll(tx, await selectExample(tx, exampleNouns));
     // A concurrent request may have changed rows before the lock.
     const rows = await selectExample(tx, exampleNouns);
-    const going = await withoutNeeded(
-      tx,
-      rows.filter(({ edited }) => alsoEdited || !edited),
-    );
+    const wanted = rows.filter(({ edited }) => alsoEdited || !edited);
+    const going = await withoutNeeded(tx, wanted);
     const changes: RecordChange[] = [];
     for (const { noun } of exampleNouns) {
       const ids = going.filter((row) => row.noun === noun).map(({ id }) => id);
@@ -115,11 +113,8 @@ async function withoutNeeded(tx: TenantTx, rows: readonly ExampleRow[]): Promise
     for (const link of linksTo(noun))
       for (const id of await selectNeeded(tx, link, ids, going)) needed.add(id);
   }
-  if (needed.size === 0) return rows;
-  return withoutNeeded(
-    tx,
-    rows.filter(({ id }) => !needed.has(id)),
-  );
+  const others = rows.filter(({ id }) => !needed.has(id));
+  return needed.size === 0 ? rows : withoutNeeded(tx, others);
 }
 
 export function bindExampleRoutes({ bind }: RouteBinder): void {

@@ -78,13 +78,10 @@ export function listChangedRecords(caller: Caller, actionId: string, after: stri
 }
 
 async function namedRecords(tx: TenantTx, rows: readonly { noun: string; record_id: string }[]) {
-  const byNoun = recordNouns.map((noun) =>
-    selectRecordNames(
-      tx,
-      noun,
-      rows.filter((row) => row.noun === noun).map(({ record_id }) => record_id),
-    ),
-  );
+  const byNoun = recordNouns.map((noun) => {
+    const ids = rows.filter((row) => row.noun === noun).map(({ record_id }) => record_id);
+    return selectRecordNames(tx, noun, ids);
+  });
   const found = await Statement.all(byNoun).send();
   return new Map(found.flat().map((record) => [record.id, record]));
 }

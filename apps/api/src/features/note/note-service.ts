@@ -94,10 +94,8 @@ async function notifyMentioned(
   const members = await selectMemberNames(tx, ids).send();
   const about = { actionId, kind: "mentioned", noun: holder.noun, recordId: holder.id } as const;
   const parameters = { actor: caller.name, label };
-  await addNotices(
-    tx,
-    members.map(({ id }) => ({ ...about, personId: id, parameters })),
-  ).send();
+  const notices = members.map(({ id }) => ({ ...about, personId: id, parameters }));
+  await addNotices(tx, notices).send();
 }
 
 async function requireNote(tx: TenantTx, requested: Holder, id: string) {

@@ -48,16 +48,10 @@ export async function insertPlanned(
 ): Promise<void> {
   const added = pipelines.filter(({ id }) => ids.has(id));
   const stages = pipelines.flatMap((pipeline) => pipeline.stages).filter(({ id }) => ids.has(id));
-  await inserting(
-    tx,
-    "pipelines",
-    added.map(({ id, name, position }) => ({ id, name, position })),
-  ).send();
-  await inserting(
-    tx,
-    "stages",
-    stages.map(({ colour: _, version: __, ...row }) => row),
-  ).send();
+  const rows = added.map(({ id, name, position }) => ({ id, name, position }));
+  await inserting(tx, "pipelines", rows).send();
+  const stageRows = stages.map(({ colour: _, version: __, ...row }) => row);
+  await inserting(tx, "stages", stageRows).send();
   await log.add([
     ...added.map(({ id }) => ({ noun: "pipeline", recordId: id, op: "create", version: 1 }) as const),
     ...stages.map(({ id }) => ({ noun: "stage", recordId: id, op: "create", version: 1 }) as const),

@@ -34,11 +34,9 @@ export const shownReason = 100;
  * @throws AppError INVALID_INPUT, NOT_ALLOWED without the scope, TOO_MANY_REQUESTS above the limit of a key
  */
 export async function createProposal(caller: Caller, wanted: NewProposal) {
-  const parsed = await parseChanges(wanted);
-  requireProposing(
-    caller,
-    parsed.map(({ noun }) => noun),
-  );
+  const parsed = await inSlices(wanted.changes, parseChange);
+  requireSeparate(parsed);
+  requireProposing(caller, new Set(parsed.map(({ noun }) => noun)));
   const { result } = await inAction(caller, async (tx) => {
     await allowLongWork(tx);
     await caller.key?.budget?.spend(tx, parsed.length);
@@ -73,12 +71,6 @@ export async function createProposal(caller: Caller, wanted: NewProposal) {
     return { result: { proposal: { ...made, warnings } } };
   });
   return result;
-}
-
-async function parseChanges({ changes }: NewProposal): Promise<WantedChange[]> {
-  const parsed = await inSlices(changes, parseChange);
-  requireSeparate(parsed);
-  return parsed;
 }
 
 async function inSlices<From, To>(

@@ -184,10 +184,8 @@ async function createAll(
   const { createSome } = recordService(recordFeatures[noun].stored);
   for (let from = 0; from < changes.length; from += creationsPerStep)
     await tried(writing, changes.slice(from, from + creationsPerStep), async (nested, some) => {
-      const refused = await createSome(
-        nested,
-        some.map(({ values }) => values),
-      );
+      const inputs = some.map(({ values }) => values);
+      const refused = await createSome(nested, inputs);
       for (const [index, { position }] of some.entries()) {
         const reason = refused.get(index);
         if (reason !== undefined) writing.collisions.set(position, reasonOf(reason, noun));

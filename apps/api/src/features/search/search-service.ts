@@ -154,12 +154,8 @@ async function findSimilar(
       ? []
       : await findCorrections(tx, request, { texts: typed, notedTexts: typed, names: typed });
   if (found.length > 0) return found;
-  const names = termsOf(
-    correctionsAmong(
-      pipelines.map(({ title }) => title),
-      q,
-    ),
-  );
+  const titles = pipelines.map(({ title }) => title);
+  const names = termsOf(correctionsAmong(titles, q));
   return findCorrections(tx, request, { texts: termsOf(texts), notedTexts: termsOf(notedTexts), names });
 }
 

@@ -34,10 +34,8 @@ const changesAtOnce = 100;
 export async function fanOut(tx: TenantTx): Promise<boolean> {
   const webhooks = await lockWebhooks(tx);
   const isMore = await sendChanges(tx, webhooks);
-  const isReplaying = await replay(
-    tx,
-    webhooks.find(({ replay_until }) => replay_until !== null),
-  );
+  const replayed = webhooks.find(({ replay_until }) => replay_until !== null);
+  const isReplaying = await replay(tx, replayed);
   return isMore || isReplaying;
 }
 

@@ -59,13 +59,10 @@ async function shownNames(tx: TenantTx, fields: readonly CustomDefinition[], val
   const members = idsOf(({ type }) => type === "member");
   const selecting = [
     ...(members.length === 0 ? [] : [selectMemberNames(tx, members)]),
-    ...recordNouns.map((noun) =>
-      selectRecordNames(
-        tx,
-        noun,
-        idsOf(({ target }) => target === noun),
-      ),
-    ),
+    ...recordNouns.map((noun) => {
+      const linked = idsOf(({ target }) => target === noun);
+      return selectRecordNames(tx, noun, linked);
+    }),
   ];
   const options = fields.flatMap((field) => field.options.map(({ id, label }) => ({ id, name: label })));
   return namesById([options, ...(await Statement.all(selecting).send())]);

@@ -208,11 +208,8 @@ function setConditions(
 ): Condition[] {
   const { custom, target } = field;
   const match = op === "has_all" ? "has_all" : "overlaps";
-  if (custom !== undefined)
-    return hasWords(
-      match,
-      texts.map((text) => customWord(custom.shown, text)),
-    );
+  const words = custom && texts.map((text) => customWord(custom.shown, text));
+  if (words !== undefined) return hasWords(match, words);
   if (target === undefined) return [{ column: "tag_keys", op: match, value: texts.map(foldText) }];
   if (op !== "has_all") return recordConditions(records, field, texts);
   return [...new Set(texts)].flatMap((id) => recordConditions(records, field, [id]));

@@ -23,9 +23,9 @@ import {
 import { type AnyKind, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { AppError, fieldError } from "#src/http/app-error.ts";
+import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { readableNouns } from "#src/http/key-scope.ts";
+import { readableNouns, scopeMissing } from "#src/http/key-scope.ts";
 import type { RecordKind } from "#src/records/kind/record-kind.ts";
 import type { SentValues } from "#src/records/kind/record-values.ts";
 import { type CustomDefinition, customDefinitions } from "../custom/custom-definition.ts";
@@ -180,10 +180,8 @@ function linkedRecords(
   of: string,
 ): Compilation {
   const kind: AnyKind | undefined = to === "member" || to === "note" ? undefined : recordKinds[to];
-  if (kind !== undefined && !compilation.filter.readable.has(kind.noun)) {
-    const scope = `${kind.plural}:read`;
-    throw new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
-  }
+  if (kind !== undefined && !compilation.filter.readable.has(kind.noun))
+    throw scopeMissing(`${kind.plural}:read`);
   const others = to === "member" ? memberFilterFields : noteFilterFields;
   return {
     ...compilation,

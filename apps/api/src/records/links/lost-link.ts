@@ -37,10 +37,8 @@ async function lostLinks(
       return (Array.isArray(link) ? link : [String(link)]).map((parentId) => ({ id, parentId }));
     });
     if (linked.length === 0) continue;
-    const lost = await selectLost(
-      to,
-      linked.map(({ parentId }) => parentId),
-    );
+    const parentIds = linked.map(({ parentId }) => parentId);
+    const lost = await selectLost(to, parentIds);
     for (const { id, parentId } of linked)
       if (lost.has(parentId)) objections.set(id, { fields: [field], message });
   }

@@ -110,20 +110,16 @@ export async function listedGroups(
   layout: GroupLayout,
 ): Promise<ListGroup[]> {
   const rows = await countedGroups(tx, list, layout);
-  const totals = Map.groupBy(
-    rows.filter(({ name }) => name !== ""),
-    ({ id }) => id,
-  );
-  const counted = rows
-    .filter(({ name }) => name === "")
-    .map(({ id, count }) => ({
-      value: id,
-      count,
-      totals: (totals.get(id) ?? []).map(({ currency, total }) => ({
-        currency: currency ?? "",
-        amount_cents: Number(total),
-      })),
-    }));
+  const { counts = [], sums = [] } = Object.groupBy(rows, ({ name }) => (name === "" ? "counts" : "sums"));
+  const totals = Map.groupBy(sums, ({ id }) => id);
+  const counted = counts.map(({ id, count }) => ({
+    value: id,
+    count,
+    totals: (totals.get(id) ?? []).map(({ currency, total }) => ({
+      currency: currency ?? "",
+      amount_cents: Number(total),
+    })),
+  }));
   return inOrder(tx, counted, layout);
 }
 

@@ -55,10 +55,8 @@ async function placedValues(
   if (type === "record")
     return namedThenOthers(values, isGrouped ? await selectStagesInOrder(tx).send() : []);
   const options = isGrouped && type === "choice" ? await optionsOf(tx, kind, field) : [];
-  return namedThenOthers(
-    values,
-    options.map(({ id, label }) => ({ id, name: label })),
-  );
+  const named = options.map(({ id, label }) => ({ id, name: label }));
+  return namedThenOthers(values, named);
 }
 
 async function optionsOf(tx: TenantTx, { declaration, hooks }: RecordKind, { custom, name }: ComparedField) {

@@ -113,17 +113,9 @@ export async function idsOfSlice(
   { list, query, layout }: LaidOut,
   { groups, offset, limit }: Slice,
 ): Promise<readonly string[]> {
-  const narrowed = {
-    ...list,
-    conditions: [
-      ...list.conditions,
-      ...groupConditions(
-        tx,
-        layout,
-        groups.map(({ value }) => value),
-      ),
-    ],
-  };
+  const values = groups.map(({ value }) => value);
+  const conditions = [...list.conditions, ...groupConditions(tx, layout, values)];
+  const narrowed = { ...list, conditions };
   if (groups.length > 1) return selectIds(tx, await idsInLayout(tx, kind, { list: narrowed, query, layout }));
   const own = await idsInOwnOrder(tx, kind, narrowed.conditions, query, { limit, offset });
   if (own !== undefined) return selectIds(tx, own);
