@@ -1,4 +1,4 @@
-import { contactListAnswer } from "@lanyard/contract/contact/contact-schema";
+import { contactSchemas } from "@lanyard/contract/contact/contact-schema";
 import { contactId, organisationId } from "@lanyard/contract/field/ids";
 import { testPool } from "@lanyard/test-kit/database";
 import { startTestApi } from "@lanyard/test-kit/test-api";
@@ -189,6 +189,6 @@ test("headers that name another organisation are ignored", async () => {
       "x-service-id": "globex",
     },
   });
-  const { contacts } = contactListAnswer.parse(await answer.json());
+  const { contacts } = contactSchemas.listAnswer.parse(await answer.json());
   expect(contacts.every(({ first }) => first === "acme")).toBe(true);
 });

@@ -4,25 +4,14 @@ import { kindRoutes } from "../kind/kind-routes.ts";
 import { mergeRoute } from "../kind/merge-route.ts";
 import { routes } from "../route/route.ts";
 import { companyKind } from "./company-kind.ts";
-import {
-  companyAnswer,
-  companyChange,
-  companySchemas,
-  companyTotalsAnswer,
-  newCompanyQuery,
-} from "./company-schema.ts";
+import { companySchemas, companyTotalsAnswer, newCompanyQuery } from "./company-schema.ts";
 
 const table = kindRoutes(companyKind, companySchemas);
 
 /** Spec section 7, Companies. */
 export const companyRoutes = routes({
   ...table,
-  ...mergeRoute(companyKind, {
-    id: companyId,
-    change: companyChange,
-    matching: companySchemas.matching,
-    answer: companyAnswer,
-  }),
+  ...mergeRoute(companyKind, companySchemas),
   create: {
     ...table.create,
     summary:

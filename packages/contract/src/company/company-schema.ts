@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { companyId } from "../field/ids.ts";
 import { plainFieldNames } from "../kind/field-descriptor.ts";
-import { answerOf, kindSchemas, listAnswerOf } from "../kind/kind-schemas.ts";
+import { kindSchemas } from "../kind/kind-schemas.ts";
 import { parentSchemas } from "../kind/parent-schemas.ts";
 import { companyKind } from "./company-kind.ts";
 
@@ -37,9 +37,6 @@ export type Company = z.output<typeof company>;
  */
 export type CompanyMatching = z.output<typeof schemas.matching>;
 
-export const companyListAnswer = listAnswerOf(companyKind, company);
-export const companyAnswer = answerOf(companyKind, company);
-
 const dealTotals = z.array(
   z.object({ currency: z.string(), count: z.number().int(), amount_cents: z.number() }),
 );
@@ -53,10 +50,4 @@ export const companyTotalsAnswer = z.object({
   with_subsidiaries: z.object({ companies: z.number().int(), totals: dealTotals }),
 });
 
-export const companySchemas = {
-  ...schemas,
-  id: companyId,
-  created: newCompany,
-  listAnswer: companyListAnswer,
-  answer: companyAnswer,
-};
+export const companySchemas = { ...schemas, created: newCompany };

@@ -4,16 +4,11 @@ import { mergeRoute } from "../kind/merge-route.ts";
 import { personDataRoutes } from "../kind/personal-data-routes.ts";
 import { routes } from "../route/route.ts";
 import { contactKind } from "./contact-kind.ts";
-import { contactAnswer, contactChange, contactSchemas } from "./contact-schema.ts";
+import { contactSchemas } from "./contact-schema.ts";
 
 /** Spec section 7, Contacts. */
 export const contactRoutes = routes({
   ...kindRoutes(contactKind, contactSchemas),
   ...personDataRoutes(contactKind, contactId),
-  ...mergeRoute(contactKind, {
-    id: contactId,
-    change: contactChange,
-    matching: contactSchemas.matching,
-    answer: contactAnswer,
-  }),
+  ...mergeRoute(contactKind, contactSchemas),
 });

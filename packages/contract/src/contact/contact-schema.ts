@@ -3,7 +3,7 @@ import { bulkUpdateOf } from "../action/bulk-schema.ts";
 import { optionalText } from "../field/field-schema.ts";
 import { companyId, contactId, stageId } from "../field/ids.ts";
 import { plainFieldNames } from "../kind/field-descriptor.ts";
-import { answerOf, kindSchemas, listAnswerOf } from "../kind/kind-schemas.ts";
+import { kindSchemas } from "../kind/kind-schemas.ts";
 import { parentSchemas } from "../kind/parent-schemas.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { contactKind } from "./contact-kind.ts";
@@ -70,14 +70,4 @@ const bulkUpdate = bulkUpdateOf(schemas.filters, contactId, {
   fill: schemas.input,
 });
 
-export const contactListAnswer = listAnswerOf(contactKind, contact);
-export const contactAnswer = answerOf(contactKind, contact);
-
-export const contactSchemas = {
-  ...schemas,
-  id: contactId,
-  created: newContact,
-  listAnswer: contactListAnswer,
-  answer: contactAnswer,
-  bulkUpdate,
-};
+export const contactSchemas = { ...schemas, created: newContact, bulkUpdate };

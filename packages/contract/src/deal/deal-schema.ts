@@ -2,7 +2,7 @@ import { z } from "zod";
 import { moment } from "../field/field-schema.ts";
 import { companyId, contactId, dealId, pipelineId, stageId } from "../field/ids.ts";
 import { fieldSchemas } from "../kind/field-schemas.ts";
-import { answerOf, kindSchemas, listAnswerOf } from "../kind/kind-schemas.ts";
+import { kindSchemas } from "../kind/kind-schemas.ts";
 import { parentSchemas } from "../kind/parent-schemas.ts";
 import { isCurrencyCode } from "../money/currencies.ts";
 import { probability, stageOutcome } from "../pipeline/pipeline-schema.ts";
@@ -123,13 +123,4 @@ export type Deal = z.output<typeof deal>;
 export const dealMatching = schemas.matching;
 export type DealMatching = z.output<typeof schemas.matching>;
 
-export const dealListAnswer = listAnswerOf(dealKind, deal);
-export const dealAnswer = answerOf(dealKind, deal);
-
-export const dealSchemas = {
-  ...schemas,
-  id: dealId,
-  created: newDeal,
-  listAnswer: dealListAnswer,
-  answer: dealAnswer,
-};
+export const dealSchemas = { ...schemas, created: newDeal };

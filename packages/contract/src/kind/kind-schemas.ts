@@ -38,7 +38,7 @@ const customSort = z.templateLiteral(["custom.", z.string().min(1).max(maxCustom
 
 /**
  * Returns the schemas of a kind: `input` for the fields of requests, `change` for updates with the version
- * that the caller read, `shown` for responses, and the filters and sorts of its list.
+ * that the caller read, `shown` for a record in responses, and the filters and sorts of its list.
  */
 export function kindSchemas<
   const Kind extends KindDeclaration,
@@ -76,6 +76,7 @@ export function kindSchemas<
     ...groupingParams(kind),
   };
   return {
+    id: special.id,
     fields,
     filters,
     input,
@@ -95,6 +96,8 @@ export function kindSchemas<
     chosenExport: chosenExport(filters, special.id),
     bulkUpdate: bulkUpdateOf(filters, special.id, { change: input, fill: input }),
     cellEdits: cellEditsOf(special.id, input),
+    listAnswer: listAnswerOf(kind, shown),
+    answer: answerOf(kind, shown),
   };
 }
 
@@ -109,7 +112,7 @@ function memberNames(fields: FieldTable) {
   return Object.fromEntries(memberFieldNames(fields).map((name) => [memberNameOf(name), memberName]));
 }
 
-export function listAnswerOf<const Kind extends KindDeclaration, Shown extends z.ZodType>(
+function listAnswerOf<const Kind extends KindDeclaration, Shown extends z.ZodType>(
   kind: Kind,
   shown: Shown,
 ) {
@@ -127,11 +130,11 @@ export function listAnswerOf<const Kind extends KindDeclaration, Shown extends z
  * Returns the response schema of one record. `actionId` identifies the action that Undo reverts; it is absent
  * if the request changed nothing.
  */
-export function answerOf<const Kind extends KindDeclaration, Shown extends z.ZodType>(
+function answerOf<const Kind extends KindDeclaration, Shown extends z.ZodType>(
   kind: Kind,
   shown: Shown,
 ): z.ZodObject<AnswerShape<Kind, Shown>>;
-export function answerOf({ noun, envelope }: KindDeclaration, shown: z.ZodType) {
+function answerOf({ noun, envelope }: KindDeclaration, shown: z.ZodType) {
   const action = { actionId: actionId.optional() };
   return envelope === "data"
     ? z.object({ success: z.literal(true), data: shown, ...action })

@@ -4,7 +4,7 @@ import type { FieldTable } from "./field-descriptor.ts";
 import type { FieldSchemas } from "./field-schemas.ts";
 import type { KindDeclaration } from "./kind.ts";
 import { kindRoutes } from "./kind-routes.ts";
-import { answerOf, kindSchemas, listAnswerOf } from "./kind-schemas.ts";
+import { kindSchemas } from "./kind-schemas.ts";
 import { parentSchemas } from "./parent-schemas.ts";
 
 type RequiredName<Fields extends FieldTable> = {
@@ -47,6 +47,5 @@ export function plainSchemasWith<
     filters: { ...parents.filters, ...special.filters },
   });
   const created = schemas.input.extend(requiredOf<Kind["fields"]>(kind.fields, schemas.fields));
-  const answers = { listAnswer: listAnswerOf(kind, schemas.shown), answer: answerOf(kind, schemas.shown) };
-  return { ...schemas, created, routes: kindRoutes(kind, { id: recordId, ...schemas, created, ...answers }) };
+  return { ...schemas, created, routes: kindRoutes(kind, { ...schemas, created }) };
 }
