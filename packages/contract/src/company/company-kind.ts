@@ -1,4 +1,4 @@
-import { ownerField } from "../kind/field-descriptor.ts";
+import { externalIdField, ownerField, phoneField } from "../kind/field-descriptor.ts";
 import { declareKind } from "../kind/kind.ts";
 import { companyIndustries, companySizes, filterIndustries, filterSizeBands } from "./company-options.ts";
 
@@ -63,29 +63,13 @@ export const companyKind = declareKind({
       section: "contact",
       card: "contact",
     },
-    phone: {
-      type: "phone",
-      tellsApart: true,
-      max: 60,
-      filter: "filled",
-      isSorted: true,
-      isSearched: true,
-      section: "contact",
-      card: "contact",
-    },
+    phone: { ...phoneField, isSorted: true, section: "contact", card: "contact" },
     address: { type: "lines", max: 500, section: "contact", card: "contact", isWide: true },
     city: { type: "line", max: 100, filter: "contains", section: "contact", card: "contact" },
     state: { type: "line", max: 100, filter: "contains", section: "contact", card: "contact" },
     postal_code: { type: "line", max: 30, section: "contact", card: "contact" },
     country: { type: "line", max: 100, filter: "contains", section: "contact", card: "contact" },
-    external_id: {
-      type: "line",
-      tellsApart: true,
-      max: 200,
-      section: "contact",
-      card: "basic",
-      isHiddenEmpty: true,
-    },
+    external_id: { ...externalIdField, section: "contact", card: "basic" },
   },
   names: { joined: ["name"] },
   sorts: ["name", "industry", "size", "owner_id", "created_at", "phone", "next_step", "last_interaction_at"],

@@ -1,4 +1,4 @@
-import { ownerField } from "../kind/field-descriptor.ts";
+import { externalIdField, ownerField, phoneField } from "../kind/field-descriptor.ts";
 import { declareKind } from "../kind/kind.ts";
 import {
   filterLeadStatuses,
@@ -66,28 +66,8 @@ export const contactKind = declareKind({
       isHiddenEmpty: true,
       isWide: true,
     },
-    phone: {
-      type: "phone",
-      tellsApart: true,
-      max: 60,
-      filter: "filled",
-      isSorted: true,
-      isSearched: true,
-      section: "contact",
-      card: "contact",
-      isWide: true,
-    },
-    mobile_phone: {
-      type: "phone",
-      tellsApart: true,
-      max: 60,
-      filter: "filled",
-      isSearched: true,
-      section: "contact",
-      card: "contact",
-      hasShortLabel: true,
-      isWide: true,
-    },
+    phone: { ...phoneField, isSorted: true, section: "contact", card: "contact", isWide: true },
+    mobile_phone: { ...phoneField, section: "contact", card: "contact", hasShortLabel: true, isWide: true },
     phones: {
       type: "contactPoints",
       first: "phone",
@@ -186,14 +166,7 @@ export const contactKind = declareKind({
     latest_traffic_drill_down_1: drillDown,
     latest_traffic_drill_down_2: drillDown,
     tags: { type: "tags", filter: "anyOf", section: "additional", card: "contact", isWide: true },
-    external_id: {
-      type: "line",
-      tellsApart: true,
-      max: 200,
-      section: "additional",
-      card: "contact",
-      isHiddenEmpty: true,
-    },
+    external_id: { ...externalIdField, section: "additional", card: "contact" },
   },
   names: { joined: ["first", "last"], otherwise: "email" },
   filtered: {

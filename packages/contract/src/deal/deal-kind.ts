@@ -1,4 +1,4 @@
-import { ownerField } from "../kind/field-descriptor.ts";
+import { externalIdField, ownerField } from "../kind/field-descriptor.ts";
 import { declareKind } from "../kind/kind.ts";
 
 /** Deals (spec sections 3 and 5). The rules of stage, amount and close date are in `deal-schema.ts`. */
@@ -34,14 +34,7 @@ export const dealKind = declareKind({
     lost_reason: { type: "line", max: 200, named: "lost_reason", card: "basic", isHiddenEmpty: true },
     description: { type: "lines", max: 5000, section: "more", isWide: true },
     tags: { type: "tags", filter: "anyOf", section: "more", card: "basic", isWide: true },
-    external_id: {
-      type: "line",
-      tellsApart: true,
-      max: 200,
-      section: "more",
-      card: "basic",
-      isHiddenEmpty: true,
-    },
+    external_id: { ...externalIdField, section: "more", card: "basic" },
   },
   names: { joined: ["name"] },
   filtered: {

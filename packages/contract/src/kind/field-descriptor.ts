@@ -118,16 +118,8 @@ export type PlainFieldName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly type: UnplainType } ? never : Name;
 }[keyof Fields & string];
 
-export type PointFieldName<Fields extends FieldTable> = {
-  [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "contactPoints" } ? Name : never;
-}[keyof Fields & string];
-
-export type ParentFieldName<Fields extends FieldTable> = {
-  [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "parent" } ? Name : never;
-}[keyof Fields & string];
-
-export type MemberFieldName<Fields extends FieldTable> = {
-  [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "member" } ? Name : never;
+export type FieldNameOf<Fields extends FieldTable, Type extends FieldType> = {
+  [Name in keyof Fields & string]: Fields[Name] extends { readonly type: Type } ? Name : never;
 }[keyof Fields & string];
 
 export type MemberNameOf<Name extends string> = Name extends `${infer Stem}_id` ? `${Stem}_name` : never;
@@ -153,10 +145,8 @@ export function plainFieldNames<const Fields extends FieldTable>(fields: Fields)
   return Object.keys(fields).filter(isPlain);
 }
 
-export function pointFieldNames<const Fields extends FieldTable>(fields: Fields): PointFieldName<Fields>[] {
-  const holdsPoints = (name: string): name is PointFieldName<Fields> =>
-    fields[name]?.type === "contactPoints";
-  return Object.keys(fields).filter(holdsPoints);
+export function pointFieldNames<const Fields extends FieldTable>(fields: Fields) {
+  return fieldNamesOf(fields, "contactPoints");
 }
 
 /**
@@ -167,9 +157,13 @@ export function pointsFieldOf(fields: FieldTable, name: string): string | undefi
   return pointFieldNames(fields).find((points) => fields[points]?.first === name);
 }
 
-export function memberFieldNames<const Fields extends FieldTable>(fields: Fields): MemberFieldName<Fields>[] {
-  const holdsMember = (name: string): name is MemberFieldName<Fields> => fields[name]?.type === "member";
-  return Object.keys(fields).filter(holdsMember);
+export function memberFieldNames<const Fields extends FieldTable>(fields: Fields) {
+  return fieldNamesOf(fields, "member");
+}
+
+function fieldNamesOf<Fields extends FieldTable, Type extends FieldType>(fields: Fields, type: Type) {
+  const isOfType = (name: string): name is FieldNameOf<Fields, Type> => fields[name]?.type === type;
+  return Object.keys(fields).filter(isOfType);
 }
 
 export type AmountName<Name extends string> = Name extends `${infer Amount}_cents` ? Amount : Name;
@@ -203,4 +197,21 @@ export const ownerField = {
   type: "member",
   filter: "member",
   startsAsCreator: true,
+} as const;
+
+/** The descriptor of a phone number by which users tell records apart. Each kind adds the section and card. */
+export const phoneField = {
+  type: "phone",
+  tellsApart: true,
+  max: 60,
+  filter: "filled",
+  isSearched: true,
+} as const;
+
+/** The descriptor of a record's id in another system. Each kind adds the section and card. */
+export const externalIdField = {
+  type: "line",
+  tellsApart: true,
+  max: 200,
+  isHiddenEmpty: true,
 } as const;

@@ -31,12 +31,12 @@ import {
   type AmountName,
   amountName,
   type FieldDescriptor,
+  type FieldNameOf,
   type FieldTable,
   type FieldType,
   type FilteredName,
   integerBounds,
   type PlainFieldName,
-  type PointFieldName,
 } from "./field-descriptor.ts";
 
 type OptionalText = ReturnType<typeof optionalText>;
@@ -83,7 +83,7 @@ type SchemaOf<Field extends FieldDescriptor> = Field extends { readonly required
 
 export type FieldSchemas<Fields extends FieldTable> = {
   [Name in PlainFieldName<Fields>]: SchemaOf<Fields[Name]>;
-} & { [Name in PointFieldName<Fields>]: PointSchema<FirstOf<Fields[Name]>> };
+} & { [Name in FieldNameOf<Fields, "contactPoints">]: PointSchema<FirstOf<Fields[Name]>> };
 
 const longestText = 5000;
 

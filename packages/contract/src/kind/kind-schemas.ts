@@ -8,8 +8,8 @@ import { correction, idList, listParams, pagination, sortOrder } from "../field/
 import { filterParam } from "../filter/filter-param.ts";
 import { maxCustomKey } from "../limits.ts";
 import {
+  type FieldNameOf,
   type FieldTable,
-  type MemberFieldName,
   type MemberNameOf,
   memberFieldNames,
   memberNameOf,
@@ -104,7 +104,7 @@ export function kindSchemas<
 const memberName = z.string().nullable();
 
 type MemberNames<Fields extends FieldTable> = {
-  [Name in MemberFieldName<Fields> as MemberNameOf<Name>]: typeof memberName;
+  [Name in FieldNameOf<Fields, "member"> as MemberNameOf<Name>]: typeof memberName;
 };
 
 function memberNames<Fields extends FieldTable>(fields: Fields): MemberNames<Fields>;

@@ -1,9 +1,8 @@
 import {
   type FieldDescriptor,
+  type FieldNameOf,
   type FieldTable,
-  type ParentFieldName,
   type PlainFieldName,
-  type PointFieldName,
   pointsFieldOf,
 } from "@lanyard/contract/kind/field-descriptor";
 import { fieldSchema, typedSchema } from "@lanyard/contract/kind/field-schemas";
@@ -51,8 +50,7 @@ type SpecialParts<Fields extends FieldTable, Row> = {
 
 type DescribedName<Fields extends FieldTable> =
   | PlainFieldName<Fields>
-  | PointFieldName<Fields>
-  | ParentFieldName<Fields>;
+  | FieldNameOf<Fields, "contactPoints" | "parent">;
 
 type FormParts<Fields extends FieldTable, Row> = Partial<Pick<FormDefinition<Row>, "check" | "failure">> & {
   readonly special: SpecialParts<Fields, Row>;
