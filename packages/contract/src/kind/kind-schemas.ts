@@ -16,9 +16,9 @@ import {
 } from "./field-descriptor.ts";
 import { fieldSchemas, filterSchemas } from "./field-schemas.ts";
 import { groupingParams, listGroups, summaryFields, valueBoardQuery } from "./grouping.ts";
-import type { KindDeclaration, SortOf } from "./kind.ts";
-import { filtersByInteractions, shownByInteractions } from "./last-interaction.ts";
-import { filtersByTasks, shownByTasks } from "./next-step.ts";
+import type { KindDeclaration, KindParts, SortOf } from "./kind.ts";
+import { lastInteractionFilters, shownLastInteraction } from "./last-interaction.ts";
+import { nextStepFilters, shownNextStep } from "./next-step.ts";
 
 /** The schemas that a kind adds to those of its field descriptors. */
 interface SpecialParts<
@@ -50,8 +50,8 @@ export function kindSchemas<
   const fields = fieldSchemas<Kind["fields"]>(kind.fields);
   const filters = {
     ...filterSchemas<Kind["fields"]>(kind.fields),
-    ...filtersByTasks(kind),
-    ...filtersByInteractions(kind),
+    ...shapeIf(kind, "tasks", nextStepFilters),
+    ...shapeIf(kind, "interactions", lastInteractionFilters),
     ...special.filters,
     ...dateFilters,
     filter: filterParam.optional(),
@@ -62,8 +62,8 @@ export function kindSchemas<
     id: special.id,
     ...fields,
     ...memberNames<Kind["fields"]>(kind.fields),
-    ...shownByTasks(kind),
-    ...shownByInteractions(kind),
+    ...shapeIf(kind, "tasks", shownNextStep),
+    ...shapeIf(kind, "interactions", shownLastInteraction),
     ...special.shown,
     custom: customValues,
     version,
@@ -101,6 +101,21 @@ export function kindSchemas<
   };
 }
 
+type ShapeIf<
+  Kind extends KindDeclaration,
+  Part extends keyof KindParts,
+  Shape,
+> = Kind["has"][Part] extends true ? Shape : Readonly<Record<never, never>>;
+
+function shapeIf<Kind extends KindDeclaration, Part extends keyof KindParts, Shape>(
+  kind: Kind,
+  part: Part,
+  shape: Shape,
+): ShapeIf<Kind, Part, Shape>;
+function shapeIf({ has }: KindDeclaration, part: keyof KindParts, shape: unknown) {
+  return has[part] ? shape : {};
+}
+
 const memberName = z.string().nullable();
 
 type MemberNames<Fields extends FieldTable> = {
@@ -112,10 +127,7 @@ function memberNames(fields: FieldTable) {
   return Object.fromEntries(memberFieldNames(fields).map((name) => [memberNameOf(name), memberName]));
 }
 
-function listAnswerOf<const Kind extends KindDeclaration, Shown extends z.ZodType>(
-  kind: Kind,
-  shown: Shown,
-) {
+function listAnswerOf<const Kind extends KindDeclaration, Shown extends z.ZodType>(kind: Kind, shown: Shown) {
   return z.object({
     ...member<Kind["plural"], z.ZodArray<Shown>>(kind.plural, z.array(shown)),
     pagination,

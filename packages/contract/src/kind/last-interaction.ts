@@ -3,10 +3,9 @@ import { moment } from "../field/field-schema.ts";
 import { dayFilter } from "../field/filter-schema.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 import { maxQuietDays } from "../limits.ts";
-import type { KindDeclaration } from "./kind.ts";
 
 /** The start, type and owner of a record's latest interaction that has begun. */
-const shownInteraction = {
+export const shownLastInteraction = {
   last_interaction_at: moment.nullable(),
   last_interaction_type: z.string().nullable(),
   last_interaction_by: z.string().nullable(),
@@ -21,21 +20,3 @@ export const lastInteractionFilters = {
   last_interaction_at_after: dayFilter,
   last_interaction_at_before: dayFilter,
 };
-
-type Having<Kind extends KindDeclaration, Shape> = Kind["has"]["interactions"] extends true
-  ? Shape
-  : Readonly<Record<never, never>>;
-
-export function shownByInteractions<Kind extends KindDeclaration>(
-  kind: Kind,
-): Having<Kind, typeof shownInteraction>;
-export function shownByInteractions({ has }: KindDeclaration) {
-  return has.interactions ? shownInteraction : {};
-}
-
-export function filtersByInteractions<Kind extends KindDeclaration>(
-  kind: Kind,
-): Having<Kind, typeof lastInteractionFilters>;
-export function filtersByInteractions({ has }: KindDeclaration) {
-  return has.interactions ? lastInteractionFilters : {};
-}

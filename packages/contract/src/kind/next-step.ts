@@ -3,7 +3,6 @@ import { moment, plainDate, timeZoneName } from "../field/field-schema.ts";
 import { nextStepChoices } from "../field/filter-choices.ts";
 import { recordId } from "../field/ids.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
-import type { KindDeclaration } from "./kind.ts";
 
 /** A record's open task with the earliest due date. Tasks without a date are last. */
 export const nextStep = z.object({
@@ -24,22 +23,4 @@ export const nextStepFilters = {
 };
 export type NextStepQuery = z.output<z.ZodObject<typeof nextStepFilters>>;
 
-type FiltersByTasks<Kind extends KindDeclaration> = Kind["has"]["tasks"] extends true
-  ? typeof nextStepFilters
-  : Readonly<Record<never, never>>;
-
-const shownStep = { next_step: nextStep.nullable() };
-
-type ShownByTasks<Kind extends KindDeclaration> = Kind["has"]["tasks"] extends true
-  ? typeof shownStep
-  : Readonly<Record<never, never>>;
-
-export function shownByTasks<Kind extends KindDeclaration>(kind: Kind): ShownByTasks<Kind>;
-export function shownByTasks({ has }: KindDeclaration) {
-  return has.tasks ? shownStep : {};
-}
-
-export function filtersByTasks<Kind extends KindDeclaration>(kind: Kind): FiltersByTasks<Kind>;
-export function filtersByTasks({ has }: KindDeclaration) {
-  return has.tasks ? nextStepFilters : {};
-}
+export const shownNextStep = { next_step: nextStep.nullable() };
