@@ -60,16 +60,11 @@ interface SweepParts {
 
 /**
  * Deletes files without a row and unfinished uploads, which killed processes leave behind. Files of erased
- * records are deleted immediately, other files only after `olderThanMs`. Returns the number of deleted files
- * and aborted uploads.
+ * records are deleted immediately, other files only after `orphanAgeMs`.
  */
-export async function sweepOrphans(
-  { database, store, alsoKnown }: SweepParts,
-  orgId: OrgId,
-  olderThanMs: number = orphanAgeMs,
-): Promise<number> {
-  const before = Date.now() - olderThanMs;
-  let swept = await store.endUnfinished(orgId, new Date(before));
+export async function sweepOrphans({ database, store, alsoKnown }: SweepParts, orgId: OrgId): Promise<void> {
+  const before = Date.now() - orphanAgeMs;
+  await store.endUnfinished(orgId, new Date(before));
   for await (const files of store.list(orgId)) {
     const named = files.filter(({ id }) => uuid.safeParse(id).success);
     const ids = named.map(({ id }) => id);
@@ -81,9 +76,7 @@ export async function sweepOrphans(
     const kept = await database.reading(orgId, async (tx) => alsoKnown?.(tx, due));
     const orphans = due.filter((id) => !known.has(id) && !kept?.has(id));
     await store.remove(orgId, orphans);
-    swept += orphans.length;
   }
-  return swept;
 }
 
 /** The content of a file never changes, but the file can move to another record. */

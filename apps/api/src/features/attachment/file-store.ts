@@ -23,6 +23,10 @@ export function storeFailure(error: unknown): unknown {
   });
 }
 
+export function throwStoreFailure(error: unknown): never {
+  throw storeFailure(error);
+}
+
 export interface FileKey {
   readonly orgId: string;
   readonly id: string;
@@ -44,11 +48,8 @@ export interface FileStore {
   read(key: FileKey): Promise<Readable>;
   /** Deletes files; ignores missing files. */
   remove(orgId: string, ids: readonly string[]): Promise<void>;
-  /**
-   * Aborts uploads that began before `before` and returns their number. A folder returns 0, because `list`
-   * also returns its unfinished files.
-   */
-  endUnfinished(orgId: string, before: Date): Promise<number>;
+  /** Aborts uploads that began before `before`. A folder aborts none, because it lists unfinished files. */
+  endUnfinished(orgId: string, before: Date): Promise<void>;
   /** Lists all files of an organisation in batches. A folder also lists unfinished files. */
   list(orgId: string): AsyncIterable<readonly StoredFile[]>;
 }

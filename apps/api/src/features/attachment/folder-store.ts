@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { makeFolder } from "@lanyard/server-kit/folder";
 import { sqlState } from "#src/db/postgres-error.ts";
 import { AppError } from "#src/http/app-error.ts";
-import { type FileKey, type FileStore, type StoredFile, storeFailure } from "./file-store.ts";
+import { type FileKey, type FileStore, type StoredFile, throwStoreFailure } from "./file-store.ts";
 
 const unfinished = ".part";
 const filesPerStep = 500;
@@ -18,9 +18,7 @@ export function createFolderStore(root: string): FileStore {
   return {
     write: (key, bytes) => writeWhole(folderOf(key.orgId), pathOf(key), bytes),
     async read(key) {
-      const handle = await open(pathOf(key), "r").catch((error: unknown) => {
-        throw storeFailure(error);
-      });
+      const handle = await open(pathOf(key), "r").catch(throwStoreFailure);
       return handle.createReadStream();
     },
     async remove(orgId, ids) {
@@ -30,7 +28,7 @@ export function createFolderStore(root: string): FileStore {
         await rm(path + unfinished, { force: true });
       }
     },
-    endUnfinished: async () => 0,
+    endUnfinished: async () => undefined,
     list: (orgId) => listFolder(folderOf(orgId)),
   };
 }
@@ -40,9 +38,7 @@ async function writeWhole(folder: string, path: string, bytes: AsyncIterable<Uin
   const handle = await opened(folder, partial);
   try {
     await fill(handle, bytes);
-    await rename(partial, path).catch((error: unknown) => {
-      throw storeFailure(error);
-    });
+    await rename(partial, path).catch(throwStoreFailure);
     await settle(folder);
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined);
@@ -55,23 +51,17 @@ async function opened(folder: string, path: string): Promise<FileHandle> {
     await makeFolder(folder, { mode: 0o700 });
     return await open(path, "wx", 0o600);
   } catch (error) {
-    throw storeFailure(error);
+    return throwStoreFailure(error);
   }
 }
 
 async function fill(handle: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   try {
-    for await (const piece of bytes) await onDisk(handle.writeFile(piece));
-    await onDisk(handle.sync());
+    for await (const piece of bytes) await handle.writeFile(piece).catch(throwStoreFailure);
+    await handle.sync().catch(throwStoreFailure);
   } finally {
     await handle.close();
   }
-}
-
-async function onDisk(work: Promise<void>): Promise<void> {
-  await work.catch((error: unknown) => {
-    throw storeFailure(error);
-  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { S3ClientConfig } from "@aws-sdk/client-s3";
 import type { Configuration } from "@lanyard/server-kit/configuration";
-import { type FileKey, type FileStore, storeFailure } from "./file-store.ts";
+import { type FileKey, type FileStore, storeFailure, throwStoreFailure } from "./file-store.ts";
 import { endUnfinishedUploads } from "./unfinished-uploads.ts";
 
 const partBytes = 5 * 1_048_576;
@@ -46,11 +46,8 @@ export async function createS3Store(
       });
     },
     async read(key) {
-      const { Body } = await client
-        .send(new s3.GetObjectCommand({ Bucket, Key: nameOf(key) }))
-        .catch((error: unknown) => {
-          throw storeFailure(error);
-        });
+      const getting = client.send(new s3.GetObjectCommand({ Bucket, Key: nameOf(key) }));
+      const { Body } = await getting.catch(throwStoreFailure);
       if (!(Body instanceof Readable)) throw storeFailure(new TypeError("The answer has no body"));
       return Body;
     },

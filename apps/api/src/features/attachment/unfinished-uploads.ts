@@ -15,15 +15,14 @@ interface UnfinishedUploads {
 const unlisted: readonly string[] = ["NotImplemented", "MethodNotAllowed", "AccessDenied"];
 
 /**
- * Aborts multipart uploads that killed processes left, because unfinished uploads use space; returns their
- * number. MinIO does not list unfinished uploads, but aborts them after a day.
+ * Aborts multipart uploads that killed processes left, because unfinished uploads use space. MinIO does not
+ * list unfinished uploads, but aborts them after a day.
  */
 export async function endUnfinishedUploads(
   client: S3Client,
   { bucket: Bucket, prefix: Prefix, before = new Date(), isIncluded = () => true }: UnfinishedUploads,
-): Promise<number> {
+): Promise<void> {
   const s3 = await import("@aws-sdk/client-s3");
-  let ended = 0;
   let from: { KeyMarker: string | undefined; UploadIdMarker: string | undefined } | undefined = {
     KeyMarker: undefined,
     UploadIdMarker: undefined,
@@ -34,13 +33,11 @@ export async function endUnfinishedUploads(
       if (Key === undefined || !isIncluded(Key.slice(Prefix.length)) || !(Initiated && Initiated < before))
         continue;
       await client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
-      ended += 1;
     }
     from = page?.IsTruncated
       ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
       : undefined;
   }
-  return ended;
 
   async function list(markers: NonNullable<typeof from>) {
     try {

@@ -62,10 +62,9 @@ export async function readCustom(
   caller: Caller,
   noun: RecordNoun,
   sent: SentValues,
-  isNew = false,
 ): Promise<SentValues> {
   const flat = withFlatCustom(sent);
-  return (await customReader(tx, caller, noun, [flat], isNew)).read(flat);
+  return (await customReader(tx, caller, noun, [flat])).read(flat);
 }
 
 type Schemas = ReadonlyMap<string, z.ZodType<CustomValue>>;

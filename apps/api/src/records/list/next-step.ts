@@ -17,12 +17,12 @@ export function nextStepConditions(
   { orgId: org }: Pick<TenantTx, "orgId">,
   kind: AnyKind,
   query: SentValues,
-  of: string = kind.plural,
 ): Condition[] {
   const { next_step, time_zone } = kind.has.tasks ? asked.parse(query) : noQuery;
   if (next_step === undefined) return [];
   const column = taskColumnOf(kind.noun);
   if (column === undefined) return [];
+  const of = kind.plural;
   const tasks = { org, table: "tasks", column } as const;
   if (next_step === "overdue") {
     const conditions = dueConditions({ state: "overdue", time_zone });

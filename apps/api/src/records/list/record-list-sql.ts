@@ -190,10 +190,10 @@ export type FoundIds = RawBuilder<{ ids: string[] }>;
 
 export const idsOfQuery = (ids: RawBuilder<{ id: string }>): FoundIds => sql`select array(${ids}) as ids`;
 
-export function countMatches(tx: TenantTx, { table, conditions }: Matches, cap?: number): Statement<number> {
+export function countMatches(tx: TenantTx, { table, conditions }: Matches): Statement<number> {
   return Statement.sql<{ count: number }>(tx)`
     select count(*)::int as count from crm.matching_ids(
-      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${cap ?? null}::int)`.map(countOf);
+      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, null)`.map(countOf);
 }
 
 /** Selects the ids of at most `cap` matching records, in any order. */
