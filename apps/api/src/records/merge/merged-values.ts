@@ -2,6 +2,7 @@ import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import { defaultPointKind, isPointKind, pointKey } from "@lanyard/contract/kind/contact-points";
 import { distinctPoints } from "@lanyard/contract/kind/distinct-points";
 import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { isEmptyValue } from "@lanyard/contract/pipeline/missing-fields";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { firstOf, pointsOf, withStored } from "#src/records/kind/contact-points.ts";
@@ -60,14 +61,8 @@ function giverOf(
 ): MergedRecord | undefined {
   const chosen = columns.map((column) => sources.get(column)).find((id) => id !== undefined);
   return chosen === undefined
-    ? (records.find(({ values }) => columns.some((column) => !isEmpty(values[column]))) ?? records[0])
+    ? (records.find(({ values }) => columns.some((column) => !isEmptyValue(values[column]))) ?? records[0])
     : records.find(({ id }) => id === chosen);
-}
-
-function isEmpty(value: FieldValue | undefined): boolean {
-  return (
-    value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
-  );
 }
 
 function unitedTags(records: readonly MergedRecord[], name: string): string[] {
