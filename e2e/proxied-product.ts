@@ -10,7 +10,7 @@ import { runSql } from "@lanyard/test-kit/database-template";
 import { untilListening } from "@lanyard/test-kit/listening";
 import { startS3Server } from "@lanyard/test-kit/s3-server";
 import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
-import { type ComposeService, proxyVariables, readComposeFile } from "../tools/deploy/compose-file.ts";
+import { type ComposeService, proxyVariables, readComposeFile } from "../tools/test/compose-file.ts";
 import { end } from "./own-product.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

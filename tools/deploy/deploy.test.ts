@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { root, runQuietly } from "../run/child-command.ts";
 import { listFiles } from "../source-files.ts";
-import { proxyVariables, readComposeFile, readDeployFile } from "./compose-file.ts";
+import { proxyVariables, readComposeFile, readDeployFile } from "../test/compose-file.ts";
 
 const [dockerfile, compose] = await Promise.all([
   readDeployFile("Dockerfile"),

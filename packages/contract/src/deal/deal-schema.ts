@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { moment } from "../field/field-schema.ts";
+import { dayFilter, textFilter } from "../field/filter-schema.ts";
 import { companyId, contactId, dealId, pipelineId, stageId } from "../field/ids.ts";
+import { wholeParam } from "../field/listing-schema.ts";
 import { fieldSchemas } from "../kind/field-schemas.ts";
 import { kindSchemas } from "../kind/kind-schemas.ts";
 import { parentSchemas } from "../kind/parent-schemas.ts";
 import { isCurrencyCode } from "../money/currencies.ts";
 import { probability, stageOutcome } from "../pipeline/pipeline-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
-import { dealFilterSchemas } from "./deal-filters.ts";
 import { dealKind } from "./deal-kind.ts";
 
 const currencyMessage = refusalMessage("invalidCurrency");
@@ -82,13 +83,38 @@ const shown = {
   company_name: z.string().nullable(),
 };
 
+/**
+ * Additional filters of deals (spec section 3); `stage` is an id or a name (rulings, B). `ended_after` and
+ * `ended_before` compare the close date or, if it is missing or in the future, the day on which the deal
+ * entered its stage.
+ */
+const filters = {
+  stage: textFilter,
+  probability_min: wholeParam(0, 100).optional(),
+  probability_max: wholeParam(0, 100).optional(),
+  company_id: companyId.optional(),
+  contact_id: contactId.optional(),
+  pipeline_id: pipelineId.optional(),
+  outcome: z.enum(["open", "won", "lost"], refusalMessage("invalidOutcome")).optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/u, refusalMessage("invalidCurrencyFilter"))
+    .optional(),
+  close_after: dayFilter,
+  close_before: dayFilter,
+  entered_after: dayFilter,
+  entered_before: dayFilter,
+  ended_after: dayFilter,
+  ended_before: dayFilter,
+};
+
 const parents = parentSchemas(dealKind, ["company_id", "contact_id"]);
 
 const schemas = kindSchemas(dealKind, {
   id: dealId,
   input: { ...parents.input, ...input },
   shown: { ...parents.shown, ...shown },
-  filters: { ...parents.filters, ...dealFilterSchemas },
+  filters: { ...parents.filters, ...filters },
 });
 
 export const dealFields = schemas.fields;
