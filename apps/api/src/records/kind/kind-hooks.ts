@@ -8,13 +8,10 @@ import type { FieldValue, FieldValues, RecordChange } from "#src/log/record-chan
 import type { Condition } from "#src/records/filter/record-filter.ts";
 import type { Order } from "#src/records/list/record-list-sql.ts";
 import type { SentValues } from "./record-values.ts";
+import type { VersionedRow } from "./row-sql.ts";
 
 /** A locked row with all columns. */
-export type StoredRow = Readonly<Record<string, unknown>> & {
-  readonly id: string;
-  readonly version: number;
-  readonly deleted_at: string | null;
-};
+export type StoredRow = VersionedRow;
 
 /** A record to write, with all values that users can change. */
 export interface RecordWriting {
