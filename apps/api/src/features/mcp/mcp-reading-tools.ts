@@ -9,19 +9,17 @@ import { allPipelines } from "#src/features/pipeline/pipeline.ts";
 import { levelOf } from "#src/http/key-scope.ts";
 import { type CustomDefinition, customDefinitions } from "#src/records/custom/custom-definition.ts";
 import type { RecordKind } from "#src/records/kind/record-kind.ts";
-import { type AnyTool, id, kind, maxListed, routeOf, tool } from "./mcp-tool.ts";
+import { type AnyTool, id, kind, maxListed, readingTool, routeOf } from "./mcp-tool.ts";
 
 const timelineEntries = 20;
 
 export const readingTools: readonly AnyTool[] = [
-  tool({
+  readingTool({
     name: "describe_kinds",
     title: "Describe kinds of records",
     description:
       "Lists the kinds of records that you may read, what you may do with them, their fields with types and options, the organization's own fields, and the stages.",
     input: z.object({ kind: kind.optional() }),
-    isReadOnly: true,
-    level: "read",
     async run({ caller }, { kind: wanted }) {
       const nouns = wanted === undefined ? recordNouns : [wanted];
       const readable = nouns.filter((noun) => levelOf(caller, noun) !== undefined);
@@ -47,17 +45,15 @@ export const readingTools: readonly AnyTool[] = [
       };
     },
   }),
-  tool({
+  readingTool({
     name: "search_records",
     title: "Search records",
     description: "Finds records of all kinds that have every word of a text, best matches first.",
     input: z.object({ text: z.string(), limit: z.number().int().min(1).max(maxListed).default(10) }),
-    isReadOnly: true,
-    level: "read",
     run: ({ run }, { text, limit }) =>
       run(apiRoutes.search.find, { query: { q: text, limit: String(limit) } }),
   }),
-  tool({
+  readingTool({
     name: "list_records",
     title: "List records",
     description:
@@ -72,8 +68,6 @@ export const readingTools: readonly AnyTool[] = [
       limit: z.number().int().min(1).max(maxListed).default(20),
       fields: z.array(z.string()).optional().describe("The fields to return; all if left out"),
     }),
-    isReadOnly: true,
-    level: "read",
     async run({ run }, { kind: noun, fields, filter, page, limit, ...texts }) {
       const query = {
         ...textsOf(texts),
@@ -86,13 +80,11 @@ export const readingTools: readonly AnyTool[] = [
       return { records: rows.parse(records).map((row) => chosen(row, fields)), pagination };
     },
   }),
-  tool({
+  readingTool({
     name: "read_record",
     title: "Read record",
     description: "Reads a record with all fields and the newest entries of its timeline.",
     input: z.object({ kind, id, timeline: z.boolean().default(true) }),
-    isReadOnly: true,
-    level: "read",
     async run({ run }, { kind: noun, id: recordId, timeline }) {
       const params = { id: recordId };
       const answer = object.parse(await run(routeOf(noun, "read"), { params }));
@@ -103,7 +95,7 @@ export const readingTools: readonly AnyTool[] = [
       };
     },
   }),
-  tool({
+  readingTool({
     name: "read_figures",
     title: "Read figures",
     description:
@@ -114,8 +106,6 @@ export const readingTools: readonly AnyTool[] = [
       from: z.string().optional().describe("For `activity`, the first day, such as 2026-11-01"),
       to: z.string().optional().describe("For `activity`, the last day"),
     }),
-    isReadOnly: true,
-    level: "read",
     run({ run }, { report, ...query }) {
       const routes = {
         value: apiRoutes.deals.figures,
@@ -125,7 +115,7 @@ export const readingTools: readonly AnyTool[] = [
       return run(routes[report], { query: textsOf(query) });
     },
   }),
-  tool({
+  readingTool({
     name: "list_changes",
     title: "List changes",
     description:
@@ -134,8 +124,6 @@ export const readingTools: readonly AnyTool[] = [
       since: z.string().optional(),
       limit: z.number().int().min(1).max(maxListed).default(20),
     }),
-    isReadOnly: true,
-    level: "read",
     run: ({ run }, { since, limit }) =>
       run(apiRoutes.actions.changes, { query: { ...(since && { since }), limit: String(limit) } }),
   }),

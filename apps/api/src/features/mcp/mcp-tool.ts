@@ -16,23 +16,30 @@ interface ToolCall {
   run(route: RouteShape, parts: CallParts): Promise<unknown>;
 }
 
-/** A tool of the MCP server. Tools only call routes of the API, so the rules of the routes apply. */
-interface Tool<Input> {
+interface ToolParts<Input> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly input: z.ZodType<Input>;
+  run(call: ToolCall, input: Input): Promise<unknown>;
+}
+
+/** A tool of the MCP server. Tools only call routes of the API, so the rules of the routes apply. */
+interface Tool<Input> extends ToolParts<Input> {
   readonly isReadOnly?: boolean;
   readonly isDestructive?: boolean;
   /** The access level that the caller needs for at least one kind. */
   readonly level: ScopeLevel;
-  run(call: ToolCall, input: Input): Promise<unknown>;
 }
 
 export type AnyTool = Tool<unknown>;
 
 export function tool<Input>({ run, ...rest }: Tool<Input>): AnyTool {
   return { ...rest, run: (call, sent) => run(call, rest.input.parse(sent)) };
+}
+
+export function readingTool<Input>(parts: ToolParts<Input>): AnyTool {
+  return tool({ ...parts, isReadOnly: true, level: "read" });
 }
 
 export const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
