@@ -1,4 +1,4 @@
-import { companySizeOf, companySizes, filterSizeBands } from "@lanyard/contract/company/company-options";
+import { companySizeOf } from "@lanyard/contract/company/company-options";
 import { companyFields } from "@lanyard/contract/company/company-schema";
 import { linkWithScheme } from "@lanyard/contract/field/web-address";
 import { companyDomainTarget } from "@lanyard/contract/import/import-targets";
@@ -11,26 +11,18 @@ import { emptyValues, withSent } from "#src/records/kind/record-values.ts";
 import { companyColumns } from "./company-column-names.ts";
 import type { Importable, RowValues } from "./importable.ts";
 import { byExternalId, textOf } from "./match-ways.ts";
+import { withSchemas } from "./target-rules.ts";
 
 const { fields: descriptors } = recordKinds.company;
 const emptyCompany = emptyValues(descriptors);
 /** The import of companies. Companies with equal names are one company, unless their external ids differ. */
 export const company: Importable = {
   known: companyColumns,
-  schemas: companyFields,
-  valueChoices: {
-    size: {
-      of: "option",
-      options: [...companySizes, ...filterSizeBands],
-      isKept: true,
-      optionOf: companySizeOf,
-    },
-  },
-  namedBy: ["name"],
+  targets: withSchemas(companyFields, { size: { optionOf: companySizeOf } }),
   ways: [
     byExternalId,
     {
-      ...{ name: "key", key: "c.name_key", isKeyed: "true", isUnique: false, outlivesMerges: true },
+      ...{ name: "key", key: "c.name_key", isKeyed: "true", outlivesMerges: true },
       same: {
         record: refusal("importCompanyHeld"),
         rows: refusal("importRepeatedName"),

@@ -8,10 +8,11 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { firstOf, withStored } from "#src/records/kind/contact-points.ts";
 import { companyNamed, companySchemas } from "./company-import.ts";
 import { contactColumns } from "./contact-column-names.ts";
-import type { Importable, RowContext, RowValues } from "./importable.ts";
+import type { Importable, RowContext, RowValues, UniqueKey } from "./importable.ts";
 import { byEmail, byExternalId, byNameAndCompany, byPhone, bySimilarity, textOf } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import { splitName } from "./person-name.ts";
+import { withSchemas } from "./target-rules.ts";
 import { findMemberByText } from "./value-choices.ts";
 
 const alike = bySimilarity({
@@ -30,20 +31,41 @@ const ofOneName = bySimilarity({
 /** Texts that name no member are imported as text. */
 const memberOrText = { of: "member", options: [], isKept: true } as const;
 
+/** The email address as a key, and the refusal that the specification defines for contacts with this key. */
+const uniqueEmail: UniqueKey = {
+  further: {
+    target: "emails",
+    first: "email_key",
+    further: "emails_key",
+    holders: { from: "crm.contact_emails e", key: "e.email_key", id: "e.contact_id" },
+    taken: refusal("emailOfAnother"),
+    without: contactRowWithout,
+  },
+  heldBy: ({ name, id }) => ({
+    message: refusal("emailOfContact", { name, id }),
+    contact: { id: contactId.parse(id), name },
+  }),
+};
+
 export const contact: Importable = {
   known: contactColumns,
-  schemas: {
-    ...contactFields,
-    // An owner name that matches no member is stored as text, as the specification requires.
-    owner_id: contactFields.contact_owner,
-    ...companySchemas,
-    company: contactChange.shape.company,
-  },
-  namedTargets: new Set(["full_name"]),
-  valueChoices: { contact_owner: memberOrText, owner_id: memberOrText },
+  targets: withSchemas(
+    {
+      ...contactFields,
+      // An owner name that matches no member is stored as text, as the specification requires.
+      owner_id: contactFields.contact_owner,
+      ...companySchemas,
+      company: contactChange.shape.company,
+    },
+    {
+      full_name: { isNamed: true },
+      contact_owner: { choice: memberOrText },
+      owner_id: { choice: memberOrText },
+    },
+  ),
   namedBy: ["first", "last", "full_name", "email", "emails"],
   ways: [
-    byEmail,
+    { ...byEmail, unique: uniqueEmail },
     byExternalId,
     byPhone,
     { ...alike.way, details: ["city", "postal_code", "job_title"] },
@@ -81,20 +103,6 @@ export const contact: Importable = {
     const isThere = typeof email === "string" && emailKeys(now).includes(email.toLowerCase());
     const kept: FieldValues = isThere && typeof now.email === "string" ? { email: now.email } : {};
     return { ...kept, ...furtherPoints({ ...now, ...kept }, { ...record, ...kept }, modeOf) };
-  },
-  unique: {
-    further: {
-      target: "emails",
-      first: "email_key",
-      further: "emails_key",
-      holders: { from: "crm.contact_emails e", key: "e.email_key", id: "e.contact_id" },
-      taken: refusal("emailOfAnother"),
-      without: contactRowWithout,
-    },
-    heldBy: ({ name, id, way }) =>
-      way === "key"
-        ? { message: refusal("emailOfContact", { name, id }), contact: { id: contactId.parse(id), name } }
-        : undefined,
   },
 };
 

@@ -11,7 +11,7 @@ import { customSearched } from "#src/records/custom/custom-search.ts";
 import { knownColumns } from "./column-names.ts";
 import { readCell } from "./column-reading.ts";
 import { namingOf, placedLinks } from "./import-links.ts";
-import type { ImportedField, ImportedKind, NamedParents } from "./importable.ts";
+import type { ImportedField, ImportedKind, NamedParents, TargetRules } from "./importable.ts";
 
 /** The built-in type whose cells have the same format, by custom type. */
 const writtenLike: Readonly<Record<CustomFieldType, FieldType>> = {
@@ -63,21 +63,18 @@ export function withCustomFields(kind: ImportedKind, definitions: readonly Impor
   );
   if (own.length === 0) return kind;
   const targets = own.map(({ key }) => customName(key));
-  const tableOf = <Value>(
-    entryOf: (field: ImportedField) => Value,
-    isIncluded = (_: ImportedField) => true,
-  ) => Object.fromEntries(own.filter(isIncluded).map((field) => [customName(field.key), entryOf(field)]));
-  const isOf = (type: CustomFieldType) => (field: ImportedField) => field.type === type;
+  const tableOf = <Value>(entryOf: (field: ImportedField) => Value) =>
+    Object.fromEntries(own.map((field) => [customName(field.key), entryOf(field)]));
   const names = tableOf(({ label, labels }) => [label, ...Object.values(labels)].join("|"));
   const named = knownColumns({ targets, names, descriptors: {}, looks: {}, prefixes: [] });
-  const amounts = new Set(Object.keys(tableOf(() => true, isOf("money"))));
+  const custom = new Map<string, ImportedField>(own.map((field) => [customName(field.key), field]));
   return {
     ...kind,
     declaration: {
       ...kind.declaration,
       fields: { ...kind.declaration.fields, ...tableOf(({ type }) => ({ type: writtenLike[type] })) },
     },
-    custom: new Map(own.map((field) => [customName(field.key), field])),
+    custom,
     customLinks: placedLinks(linkedParents(kind.declaration.noun, own), kind.links),
     known: {
       ...kind.known,
@@ -85,26 +82,28 @@ export function withCustomFields(kind: ImportedKind, definitions: readonly Impor
       fields: [
         ...kind.known.fields,
         ...named.fields.map((field) =>
-          amounts.has(field.target) ? { ...field, look: "amount" as const } : field,
+          custom.get(field.target)?.type === "money" ? { ...field, look: "amount" as const } : field,
         ),
       ],
     },
-    schemas: { ...kind.schemas, ...tableOf(cellSchema) },
-    cellKinds: { ...kind.cellKinds, ...tableOf(() => "number" as const, isOf("money")) },
-    namedTargets: new Set([...kind.namedTargets, ...Object.keys(tableOf(() => true, isOf("record")))]),
-    valueChoices: {
-      ...kind.valueChoices,
-      ...tableOf(
-        ({ options }) => ({
-          of: "option" as const,
-          options: options.map(({ label }) => label),
-          isKept: false,
-        }),
-        isOf("choice"),
-      ),
-    },
+    targets: { ...kind.targets, ...tableOf(customRules) },
     rowColumns: [...kind.rowColumns, ...Object.keys(customColumns(own.map(storedField), {}))],
   };
+}
+
+function customRules(field: ImportedField): TargetRules {
+  const schema = cellSchema(field);
+  const options = field.options.map(({ label }) => label);
+  switch (field.type) {
+    case "money":
+      return { schema, cellKind: "number" };
+    case "record":
+      return { schema, isNamed: true };
+    case "choice":
+      return { schema, choice: { of: "option", options, isKept: false } };
+    default:
+      return { schema };
+  }
 }
 
 /** A field that the import defines has no sort column yet. */

@@ -22,6 +22,7 @@ import { addressIn } from "./import-links.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, byNameAndCompany, bySimilarity, textOf } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
+import { withSchemas } from "./target-rules.ts";
 
 const { fields: descriptors } = recordKinds.deal;
 
@@ -68,14 +69,18 @@ const day = plainDate
 
 export const deal: Importable = {
   known: dealColumns,
-  schemas: { ...dealFields, probability, expected_close_date: day, ...companySchemas },
-  cellKinds: { amount: "number", probability: "number", expected_close_date: "date" },
-  namedTargets: new Set(["amount", "currency", "stage", "won_or_lost", "pipeline"]),
-  valueChoices: {
-    stage: { of: "stage", options: [], isKept: false },
-    pipeline: { of: "pipeline", options: [], isKept: false },
-    currency: { of: "option", options: currencyCodes, isKept: false },
-  },
+  targets: withSchemas(
+    { ...dealFields, probability, expected_close_date: day, ...companySchemas },
+    {
+      amount: { cellKind: "number", isNamed: true },
+      currency: { isNamed: true, choice: { of: "option", options: currencyCodes, isKept: false } },
+      stage: { isNamed: true, choice: { of: "stage", options: [], isKept: false } },
+      won_or_lost: { isNamed: true },
+      pipeline: { isNamed: true, choice: { of: "pipeline", options: [], isKept: false } },
+      probability: { cellKind: "number" },
+      expected_close_date: { cellKind: "date" },
+    },
+  ),
   namedBy: ["company", "company_domain", "name", "contact"],
   ways: [
     { ...byExternalId, name: "key" },

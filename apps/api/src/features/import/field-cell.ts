@@ -60,8 +60,7 @@ export function readField(
     readonly currencyMark?: string | undefined;
   },
 ): ReadField {
-  const { schemas, declaration } = importable;
-  const { fields } = declaration;
+  const { fields } = importable.declaration;
   const named = targetNamed(importable, target);
   if (holdsMember(importable, target)) {
     const member = findMemberByText(members, cell);
@@ -69,7 +68,7 @@ export function readField(
       ? { refused: cellRefusal(named, cell, refusal("memberUnknown")) }
       : { value: member };
   }
-  const schema = schemas[target];
+  const { schema } = importable.targets[target] ?? {};
   if (importable.custom.get(target)?.type === "money") {
     const amount = readAmount(withoutInertMark(cell), {
       heading: currencyMark ?? "",
@@ -121,7 +120,7 @@ function cellValue(
 function onlyNumber(importable: ImportedKind, target: string, cell: string): string | number | undefined {
   const read = kindOf(importable, target) === "number" ? readCell("number", cell) : undefined;
   if (read === undefined || "value" in read) return undefined;
-  const schema = importable.schemas[target];
+  const { schema } = importable.targets[target] ?? {};
   const possible = [...read.byConvention.values()].filter((value) => schema?.safeParse(value).success);
   return possible.length === 1 ? possible[0] : undefined;
 }

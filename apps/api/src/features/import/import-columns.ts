@@ -66,7 +66,7 @@ function kindColumn(header: string, indexes: ReadonlyMap<string, number>): numbe
 export function mappedColumns(
   headers: readonly string[],
   mapping: Readonly<Record<string, string>>,
-  importable: Pick<ImportedKind, "known" | "declaration" | "valueChoices">,
+  importable: Pick<ImportedKind, "known" | "declaration" | "targets">,
   { field = "columnMapping", values = {} }: { readonly field?: string; readonly values?: ChosenValues } = {},
 ): MappedColumn[] {
   const targets = new Set(importable.known.fields.map(({ target }) => target));

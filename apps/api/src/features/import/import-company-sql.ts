@@ -112,10 +112,10 @@ export async function renameCompaniesInKeys(
  */
 export async function unlinkUnusedCompanies(staged: Staged, mode: ColumnChoice): Promise<void> {
   const { tx, importable } = staged;
-  const { declaration, companyColumn, companyText, links, ofSeveral } = importable;
+  const { declaration, companyColumn, companyText, links } = importable;
   if (companyColumn === undefined) return;
   const direction = sql.raw(mode === "take" ? "desc" : "asc");
-  const others = ofSeveral === undefined ? [] : links.map(({ column }) => column);
+  const others = declaration.belongsToOne ? links.map(({ column }) => column) : [];
   const columns = [companyColumn, ...(companyText === undefined ? [] : [companyText]), ...others];
   const hasCompany = columns.map((column) => sql`c.${sql.ref(column)} is not null`);
   const hasOwn = sql`exists (select from ${sql.id("crm", declaration.plural)} c where c.org_id = ${tx.orgId}

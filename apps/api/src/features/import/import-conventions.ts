@@ -50,11 +50,11 @@ export async function findConventions(
   return { columns: read, datesRead };
 }
 
-type TypedTargets = Pick<ImportedKind, "declaration" | "cellKinds">;
+type TypedTargets = Pick<ImportedKind, "declaration" | "targets">;
 
-export function kindOf({ declaration, cellKinds }: TypedTargets, target: string): ColumnKind | undefined {
+export function kindOf({ declaration, targets }: TypedTargets, target: string): ColumnKind | undefined {
   if (target === "created_at") return "date";
-  const own = cellKinds[target];
+  const own = targets[target]?.cellKind;
   if (own !== undefined) return own;
   const type = declaration.fields[target]?.type;
   if (type === "whole") return "number";

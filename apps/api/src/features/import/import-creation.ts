@@ -85,7 +85,7 @@ export async function createRecords(
     created += made;
     onWritten?.(made);
   });
-  const unique = triedWays(rows.importable, ["key"]).find(({ isUnique }) => isUnique);
+  const unique = triedWays(rows.importable, ["key"]).find((way) => way.unique !== undefined);
   if (created >= expected || unique === undefined) return;
   // Fewer records than expected were created, because a concurrent request took a unique key.
   await joining(rows, () => markConflictingRows(rows, unique, takenOutcome(choices)));

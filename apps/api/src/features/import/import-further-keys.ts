@@ -51,7 +51,7 @@ export async function refuseTakenValues(rows: StagedRows, modeOf: ModeOf): Promi
  */
 export async function removeTakenKeys(rows: StagedRows): Promise<boolean> {
   const { tx, slices, importable, targets } = rows;
-  const furtherKeys = importable.unique?.further;
+  const furtherKeys = importable.ways.find(({ unique }) => unique !== undefined)?.unique?.further;
   if (furtherKeys === undefined || !targets.has(furtherKeys.target)) return false;
   const named = { noun: importable.declaration.noun, target: furtherKeys.target };
   const country = await phoneCountry(tx);

@@ -239,7 +239,7 @@ const ignore: LeaveOut = () => {};
 
 /** Returns groups of link columns. A merge takes all values of a group from the same row. */
 function linksOf(
-  { companyColumn, companyText, links, ofSeveral }: ImportedKind,
+  { companyColumn, companyText, links, declaration }: ImportedKind,
   { company_id, company_name, link_ids }: MergedRow,
 ): FieldValues[] {
   const groups = links.map(({ column, place }): FieldValues => ({ [column]: link_ids[place - 1] ?? null }));
@@ -249,7 +249,7 @@ function linksOf(
       ...(companyText !== undefined && { [companyText]: company_id === null ? company_name : null }),
     });
   const named = groups.filter((group) => Object.values(group).some((value) => value !== null));
-  return ofSeveral === undefined || named.length === 0 ? named : [joined(...groups)];
+  return declaration.belongsToOne && named.length > 0 ? [joined(...groups)] : named;
 }
 
 const joined = (...parts: readonly FieldValues[]): FieldValues =>

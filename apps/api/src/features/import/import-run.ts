@@ -269,7 +269,7 @@ async function rowErrors(rows: StagedRows, limit: number): Promise<RowError[]> {
     id,
     cells,
     naming,
-    held_by: way,
+    held_by: heldBy,
     reason,
     is_own: isOwn,
     is_skipped,
@@ -278,7 +278,8 @@ async function rowErrors(rows: StagedRows, limit: number): Promise<RowError[]> {
     if (id === null || naming === null) errors.push({ ...error, message: storedReason.parse(reason) });
     else {
       const record = { noun, id, name: labelOf(importable.stored.kind, naming) };
-      const worded = isOwn ? undefined : importable.unique?.heldBy({ name: record.name, id, way });
+      const way = isOwn ? undefined : importable.ways.find((each) => each.name === heldBy);
+      const worded = way?.unique?.heldBy(record);
       errors.push({ ...error, ...(worded ?? { message: storedReason.parse(reason) }), record });
     }
     await slices.yieldIfOver();

@@ -250,8 +250,9 @@ export async function markLikelyRows(rows: StagedRows, choices: Choices): Promis
 
 async function refuseShared(rows: StagedRows) {
   const { importable } = rows;
-  const [id, unique] = [placeOfId(importable), importable.ways.findIndex(({ isUnique }) => isUnique) + 1];
-  if (id > 0 && unique > 0) await refuseSharedIds(rows, [id, unique], refusal("importSharedId"));
+  const id = placeOfId(importable);
+  const key = importable.ways.findIndex(({ unique }) => unique !== undefined) + 1;
+  if (id > 0 && key > 0) await refuseSharedIds(rows, [id, key], refusal("importSharedId"));
 }
 
 /**
@@ -259,11 +260,12 @@ async function refuseShared(rows: StagedRows) {
  */
 async function linkRows(rows: StagedRows, parts: readonly StagedRows[]) {
   for (const part of parts) await linkPart(rows, part);
-  const { links, ofSeveral } = rows.importable;
+  const { links, declaration } = rows.importable;
   // Companies are linked before contacts, because all transactions lock them in this order.
   await linkCompanies(rows);
   await linkNamed(rows, links);
-  if (ofSeveral !== undefined) await retainFirstLink(rows, ofSeveral);
+  // Only tasks belong to one record, so the warning is about tasks.
+  if (declaration.belongsToOne) await retainFirstLink(rows, refusal("importTaskOfSeveral"));
 }
 
 /** Returns the index of the external id in a row's `match_keys`, from 1; 0 if the kind has none. */
@@ -286,7 +288,7 @@ export function triedWays(
     const isWithoutId = way.name === "alike" && !isChosen(way.name);
     if (!isChosen(way.name) && place !== idPlace && !isWithoutId) return [];
     const minds = byId !== undefined && (isWithoutId || isChosen(byId));
-    const withId = way.isUnique || place === idPlace || !minds ? undefined : idPlace;
+    const withId = way.unique !== undefined || place === idPlace || !minds ? undefined : idPlace;
     return [{ ...way, place, idPlace: withId, isWithoutId }];
   });
 }

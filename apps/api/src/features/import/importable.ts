@@ -43,8 +43,8 @@ export interface MatchWay {
   readonly firstColumn?: string;
   /** SQL condition that the record has a key, which lets PostgreSQL use the partial index. */
   readonly isKeyed: string;
-  /** Whether only one record can have the key. Rows with the key then match even if external ids differ. */
-  readonly isUnique: boolean;
+  /** Set if only one record can have the key. Rows with the key then match even if external ids differ. */
+  readonly unique?: UniqueKey;
   /** Whether rows match only stored records, so that two equal rows of a file become two records. */
   readonly isOfRecordsOnly?: boolean;
   /** Whether the key of a merged record finds the survivor. */
@@ -132,6 +132,16 @@ export interface RowValues {
   read(target: string, cell: string): FieldValue | undefined;
 }
 
+/** A key of a match rule that only one record can have. */
+export interface UniqueKey {
+  readonly further: FurtherKeys;
+  /** Returns the refusal of rows with the key, which names the existing record. */
+  heldBy(holder: {
+    readonly name: string;
+    readonly id: string;
+  }): Pick<ImportRowError, "contact"> & { readonly message: Refusal };
+}
+
 /** Further unique keys of a record, such as additional email addresses. */
 export interface FurtherKeys {
   readonly target: string;
@@ -163,23 +173,23 @@ export interface ValueChoice {
   readonly options: readonly string[];
   /** Whether cells without a match stay as text. */
   readonly isKept: boolean;
+}
+
+/** The content of the cells of a target, as far as the declaration of the kind does not imply it. */
+export interface TargetRules {
+  /** The schema of the field, or of the name of a linked record. */
+  readonly schema?: z.ZodType;
+  /** The kind of values in cells with numbers or dates, unless the target is a plain field of such a type. */
+  readonly cellKind?: ColumnKind;
+  /** Whether cells contain names instead of values. `rowOf` receives the texts. */
+  readonly isNamed?: boolean;
+  /** The values to which users can map cells, unless the target is a choice or member field. */
+  readonly choice?: ValueChoice;
   /** Returns the option for a cell that contains a synonym instead of an option's name. */
   readonly optionOf?: (cell: string) => string | undefined;
 }
 
-/** Unique keys, and the refusals of rows with a key of an existing record. */
-interface UniqueKeys {
-  readonly further: FurtherKeys;
-  /**
-   * Returns the refusal that names the existing record, if the specification defines such a refusal. `way` is
-   * the rule that found the record.
-   */
-  heldBy(holder: {
-    readonly name: string;
-    readonly id: string;
-    readonly way: string | null;
-  }): (Pick<ImportRowError, "contact"> & { readonly message: Refusal }) | undefined;
-}
+export type Targets = Readonly<Record<string, TargetRules>>;
 
 /** Reports a row that would give a field more values than it can have. */
 export type LeaveOut = (field: string, max: number) => void;
@@ -187,23 +197,16 @@ export type LeaveOut = (field: string, max: number) => void;
 /** The import rules of a kind that its declaration does not imply. */
 export interface Importable {
   readonly known: KnownColumns;
-  /** The schemas of fields, and of targets that name a linked record. */
-  readonly schemas: Readonly<Record<string, z.ZodType>>;
-  /** Targets whose cells contain numbers or dates, but which are not plain fields of such a type. */
-  readonly cellKinds?: Readonly<Record<string, ColumnKind>>;
-  /** Targets whose cells contain names instead of values. `rowOf` receives the texts. */
-  readonly namedTargets?: ReadonlySet<string>;
-  /** Targets whose values users can map, in addition to choice and member fields. */
-  readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
+  readonly targets: Targets;
   /** Columns of the table that only `rowOf` fills. */
   readonly filled?: readonly string[];
-  /** The targets that name a record. A row needs a value for at least one of them. */
-  readonly namedBy: readonly string[];
+  /**
+   * The targets that name a record; by default the fields that form its name. A row needs a value for at least
+   * one of them.
+   */
+  readonly namedBy?: readonly string[];
   /** The match rules in the order in which the import tries them. */
   readonly ways: readonly MatchWay[];
-  /** The warning for rows that name several parents, if records of the kind have at most one. */
-  readonly ofSeveral?: Refusal;
-  readonly unique?: UniqueKeys;
   /** Returns a missing stage that a row names; only for kinds whose records can have a stage. */
   wantedStage?(named: RowValues["named"], pipelines: RowContext["pipelines"]): WantedStage | undefined;
   rowOf(said: RowValues, context: RowContext): RecordRow | { readonly refused: Refusal };
@@ -226,8 +229,7 @@ export interface ImportedField
 export interface ImportedKind extends Importable {
   readonly stored: StoredKind;
   readonly declaration: AnyKind;
-  readonly cellKinds: NonNullable<Importable["cellKinds"]>;
-  readonly namedTargets: NonNullable<Importable["namedTargets"]>;
+  readonly namedBy: readonly string[];
   /** The columns that a row sets directly. */
   readonly rowColumns: readonly string[];
   readonly companyColumn: string | undefined;

@@ -18,6 +18,7 @@ import type { Importable, ImportedField, ImportedKind } from "./importable.ts";
 import { interaction } from "./interaction-import.ts";
 import { plainImportable, withImpliedColumns } from "./plain-import.ts";
 import { stagePartsOf } from "./stage-naming.ts";
+import { joinTargets } from "./target-rules.ts";
 import { task } from "./task-import.ts";
 
 const special: Readonly<Partial<Record<RecordNoun, Importable>>> = {
@@ -59,6 +60,7 @@ function eachKind(kindOf: (noun: NounWith<"import">) => ImportedKind) {
 function importedKind(stored: StoredKind, rules: Importable = plainImportable(stored)): ImportedKind {
   const { kind } = stored;
   const { declaration } = kind;
+  const { joined, otherwise } = declaration.names;
   const links = importLinks(declaration);
   const lists = importLists(declaration);
   const employer = companyLinkOf(declaration);
@@ -68,24 +70,22 @@ function importedKind(stored: StoredKind, rules: Importable = plainImportable(st
     ...(companyText === undefined ? [] : [companyText]),
   ]);
   const stage = stagePartsOf(declaration.noun);
-  const named = [...[...links, ...lists].map(({ target }) => target), ...(stage?.namedTargets ?? [])];
+  const implied = joinTargets(
+    employer === undefined
+      ? {}
+      : { [employer.target]: { schema: rules.targets[employer.target]?.schema ?? companyFields.name } },
+    Object.fromEntries([...links, ...lists].map(({ target }) => [target, { isNamed: true }])),
+    stage?.targets ?? {},
+  );
   const written = writtenColumns(kind, { ...emptyValues(declaration.fields), ...kind.startValues });
   const own = new Set([...Object.keys(written), ...kind.specialColumns, ...(rules.filled ?? [])]);
   return {
-    cellKinds: {},
-    ...stage,
+    ...(stage && { wantedStage: stage.wantedStage }),
     ...rules,
     ...{ stored, declaration },
-    known: withImpliedColumns(rules.known, declaration, [
-      ...(employer === undefined ? [] : [employer.target]),
-      ...named,
-    ]),
-    schemas: {
-      ...rules.schemas,
-      ...(employer && { [employer.target]: rules.schemas[employer.target] ?? companyFields.name }),
-    },
-    namedTargets: new Set([...(rules.namedTargets ?? []), ...named]),
-    valueChoices: { ...stage?.valueChoices, ...rules.valueChoices },
+    known: withImpliedColumns(rules.known, declaration, Object.keys(implied)),
+    targets: joinTargets(rules.targets, implied),
+    namedBy: rules.namedBy ?? [...joined, ...(otherwise === undefined ? [] : [otherwise])],
     stageKept: stage?.stageKept,
     rowColumns: [...own, ...(stage?.rowColumns ?? [])].filter((name) => !linked.has(name)),
     companyColumn: employer?.column,

@@ -1,5 +1,3 @@
-import { interactionTypes } from "@lanyard/contract/interaction/interaction-kind";
-import { interactionOutcomes } from "@lanyard/contract/interaction/interaction-options";
 import { fieldSchemas } from "@lanyard/contract/kind/field-schemas";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { maxInteractionContacts } from "@lanyard/contract/limits";
@@ -15,6 +13,7 @@ import { dayIn, hasTime, momentIn, readClock } from "./column-reading.ts";
 import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
 import { interactionColumns } from "./interaction-column-names.ts";
 import { byExternalId, bySimilarity, textOf } from "./match-ways.ts";
+import { withSchemas } from "./target-rules.ts";
 
 const { kind } = interactions;
 const { fields: descriptors } = recordKinds.interaction;
@@ -82,23 +81,13 @@ const optionIn = (words: Words) => (cell: string) =>
 
 export const interaction: Importable = {
   known: interactionColumns,
-  schemas: fieldSchemas(descriptors),
-  namedTargets: new Set(["type", "start_time", "duration_minutes"]),
-  valueChoices: {
-    type: { of: "option", options: interactionTypes, isKept: false, optionOf: optionIn(types) },
-    direction: {
-      of: "option",
-      options: descriptors.direction.offered,
-      isKept: false,
-      optionOf: optionIn(directions),
-    },
-    outcome: {
-      of: "option",
-      options: interactionOutcomes,
-      isKept: true,
-      optionOf: optionIn(outcomes),
-    },
-  },
+  targets: withSchemas(fieldSchemas(descriptors), {
+    type: { isNamed: true, optionOf: optionIn(types) },
+    direction: { optionOf: optionIn(directions) },
+    outcome: { optionOf: optionIn(outcomes) },
+    start_time: { isNamed: true },
+    duration_minutes: { isNamed: true },
+  }),
   namedBy: ["body", "type", "started_at"],
   ways: [
     { ...byExternalId, name: "key" },

@@ -7,7 +7,6 @@ export const byExternalId: MatchWay = {
   name: "external_id",
   key: "c.external_id",
   isKeyed: "c.external_id is not null",
-  isUnique: false,
   outlivesMerges: true,
   same: {
     record: refusal("importHeldId"),
@@ -22,7 +21,6 @@ export const byEmail: MatchWay = {
     on e.org_id = ${organisationMark} and c.org_id = ${organisationMark} and c.id = e.contact_id`,
   key: "e.email_key",
   isKeyed: "true",
-  isUnique: true,
   same: {
     record: refusal("importHeldEmail"),
     rows: refusal("importRepeatedEmail"),
@@ -39,7 +37,6 @@ export const byPhone: MatchWay = {
   from: "crm.contacts c cross join lateral unnest(c.phone_keys) p (phone_key)",
   key: "p.phone_key",
   isKeyed: "true",
-  isUnique: false,
   isOfOneOnly: true,
   isOfRecordsOnly: true,
   same: { record: refusal("importHeldPhone") },
@@ -81,7 +78,6 @@ export function bySimilarity({ columns, others = [], companyPart, isKeyless }: L
     key: `concat_ws(E'\\x01', ${parts.map((part) => `coalesce(${part}::text, '')`).join(", ")})`,
     ...(others.length > 0 && { firstColumn: `c.${first}` }),
     isKeyed: `c.${first} is not null and ${isKeyless}`,
-    isUnique: false,
     companyPart,
     same: {
       record: refusal("importHeldAlike"),

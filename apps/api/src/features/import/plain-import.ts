@@ -13,6 +13,7 @@ import { extraNames, stageNames } from "./extra-column-names.ts";
 import { amountInUnits } from "./import-cell.ts";
 import type { Importable, RecordRow, RowValues } from "./importable.ts";
 import { byExternalId, bySimilarity, textOf } from "./match-ways.ts";
+import { withSchemas } from "./target-rules.ts";
 
 /**
  * Returns the default import rules of a kind. Records match by external id, or by name and the field that
@@ -54,9 +55,7 @@ export function plainImportable(stored: StoredKind): Importable {
       looks: tableOfAmounts("amount" as const),
       prefixes: [declaration.noun],
     }),
-    schemas: targetSchemas(fields),
-    cellKinds: tableOfAmounts("number" as const),
-    namedBy: [...names.joined, ...(names.otherwise === undefined ? [] : [names.otherwise])],
+    targets: withSchemas(targetSchemas(fields), tableOfAmounts({ cellKind: "number" as const })),
     ways: hasExternalId ? [{ ...byExternalId, name: "key" }, alike.way] : [{ ...alike.way, name: "key" }],
     rowOf,
   };

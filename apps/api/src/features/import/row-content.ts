@@ -88,7 +88,7 @@ export function readCell(
     const read = readCreation({ noun, target }, value, convention, context);
     if ("refused" in read) leftOut.push(read.refused);
     else content.createdAt = read.at;
-  } else if (importable.namedTargets.has(target)) {
+  } else if (importable.targets[target]?.isNamed) {
     named[target] = importable.lists.some((list) => list.target === target)
       ? [...namesIn(named[target]), ...namesListed(value).map(tidyLine)].join("\n")
       : surestNaming(importable, target, [named[target], tidyLine(value)], context);
@@ -155,7 +155,7 @@ function cellBy(
       refused: cellRefusal(targetNamed(importable, target), written, refusal("importValueGone")),
     };
   }
-  const option = optionOfCell(column, importable.valueChoices?.[target]?.optionOf, withoutInertMark(written));
+  const option = optionOfCell(column, importable.targets[target]?.optionOf, withoutInertMark(written));
   if (option !== undefined) return { cell: option };
   const isUnderstood =
     !choice.isKept || (choice.of === "member" && findMemberByText(context.members, written) !== null);

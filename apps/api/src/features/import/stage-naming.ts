@@ -9,13 +9,12 @@ const stageTarget = "stage";
  * The import rules for new records on a board, and the warning for existing records, which keep their stage.
  */
 const stageParts = {
-  namedTargets: [stageTarget],
-  valueChoices: { [stageTarget]: { of: "stage", options: [], isKept: false } },
+  targets: { [stageTarget]: { isNamed: true, choice: { of: "stage", options: [], isKept: false } } },
   rowColumns: ["stage_id", "stage_entered_at"],
   stageKept: refusal("importStageKept"),
   wantedStage,
 } as const satisfies Record<string, unknown> &
-  Pick<ImportedKind, "valueChoices" | "stageKept" | "rowColumns" | "wantedStage">;
+  Pick<ImportedKind, "targets" | "stageKept" | "rowColumns" | "wantedStage">;
 
 export function stagePartsOf(noun: RecordNoun): typeof stageParts | undefined {
   const card = cardNounOf(noun);

@@ -13,6 +13,7 @@ import { targetOf } from "./import-links.ts";
 import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, bySimilarity, textOf } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
+import { withSchemas } from "./target-rules.ts";
 import { taskColumns } from "./task-column-names.ts";
 
 const { kind } = tasks;
@@ -43,22 +44,23 @@ const alikeOfNothing = bySimilarity({
 
 export const task: Importable = {
   known: taskColumns,
-  schemas: { ...taskSchemas.input.shape, done_at: optionalMoment },
-  cellKinds: { done_at: "moment" },
-  namedTargets: new Set(["due_time", "priority", "done"]),
+  targets: withSchemas(
+    { ...taskSchemas.input.shape, done_at: optionalMoment },
+    {
+      due_time: { isNamed: true },
+      priority: { isNamed: true },
+      done: { isNamed: true, choice: { of: "option", options: ["done", "open"], isKept: false } },
+      done_at: { cellKind: "moment" },
+      done_by: { choice: { of: "member", options: [], isKept: false } },
+    },
+  ),
   filled: ["reminded_of"],
-  valueChoices: {
-    done: { of: "option", options: ["done", "open"], isKept: false },
-    done_by: { of: "member", options: [], isKept: false },
-  },
-  namedBy: ["title"],
   ways: [
     { ...byExternalId, name: "key" },
     { ...alike.way, endsInLink: true },
     { ...alikeOfNothing.way, isOfRecordsOnly: true },
     { ...ofOneName.way, name: "name_and_company", endsInLink: true, isLikely: true },
   ],
-  ofSeveral: refusal("importTaskOfSeveral"),
   rowOf,
   mergeSpecial: (now, record, modeOf) => ({
     ...dueOf(now, record, modeOf),

@@ -1,23 +1,19 @@
 import { foldText } from "@lanyard/contract/search/fold-text";
-import type { ImportedKind, RowContext, ValueChoice } from "./importable.ts";
+import type { ImportedKind, RowContext, TargetRules, ValueChoice } from "./importable.ts";
 import { singularOf } from "./plain-name.ts";
 
 export interface ColumnValues {
   readonly header: string;
-  /** Omits the function, because a thread cannot receive functions. */
-  readonly choice: Omit<ValueChoice, "optionOf">;
+  readonly choice: ValueChoice;
   /** The chosen target for each cell text, in exact or folded spelling. An empty target empties the cell. */
   readonly chosen: ReadonlyMap<string, string>;
   readonly options: ReadonlyMap<string, string>;
 }
 
-type Choosing = Pick<ImportedKind, "declaration" | "valueChoices">;
+type Choosing = Pick<ImportedKind, "declaration" | "targets">;
 
-export function valueChoiceOf(
-  { declaration, valueChoices }: Choosing,
-  target: string,
-): ValueChoice | undefined {
-  const own = valueChoices?.[target];
+export function valueChoiceOf({ declaration, targets }: Choosing, target: string): ValueChoice | undefined {
+  const own = targets[target]?.choice;
   if (own !== undefined) return own;
   const field = declaration.fields[target];
   if (field?.type === "member") return { of: "member", options: [], isKept: false };
@@ -35,7 +31,7 @@ export function holdsMember(choosing: Choosing, target: string): boolean {
 
 export function columnValues(
   header: string,
-  { optionOf: _, ...choice }: ValueChoice,
+  choice: ValueChoice,
   chosen: Readonly<Record<string, string>>,
 ): ColumnValues {
   const byText = new Map<string, string>();
@@ -52,7 +48,7 @@ export function columnValues(
 
 export const optionOfCell = (
   { options }: Pick<ColumnValues, "options">,
-  optionOf: ValueChoice["optionOf"],
+  optionOf: TargetRules["optionOf"],
   cell: string,
 ) => options.get(foldText(cell)) ?? options.get(singularOf(cell)) ?? optionOf?.(cell);
 

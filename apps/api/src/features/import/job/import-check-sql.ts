@@ -25,10 +25,10 @@ export interface Recording {
 }
 
 /** Returns the fields to show for a created record, in order. */
-export const shownFields = ({ declaration, schemas }: Pick<ImportedKind, "declaration" | "schemas">) =>
+export const shownFields = ({ declaration, targets }: Pick<ImportedKind, "declaration" | "targets">) =>
   new Set<string>([
     ...plainFieldNames(declaration.fields),
-    ...Object.keys(schemas),
+    ...Object.keys(targets),
     ...Object.keys(declaration.fields),
     ...["stage_id", ...Object.keys(declaration.parents), "note", "created_at"],
   ]);
