@@ -5,7 +5,6 @@ import { fieldError, fileError } from "#src/http/app-error.ts";
 import { addressPartOf, addressParts } from "./address-column-names.ts";
 import type { Convention } from "./column-reading.ts";
 import { currencyHeading } from "./heading-currency.ts";
-import { companyLinkOf } from "./import-links.ts";
 import type { ImportedKind } from "./importable.ts";
 import { isIdHeading, plainName } from "./plain-name.ts";
 import { type ColumnValues, columnValues, valueChoiceOf } from "./value-choices.ts";
@@ -66,13 +65,12 @@ function kindColumn(header: string, indexes: ReadonlyMap<string, number>): numbe
 export function mappedColumns(
   headers: readonly string[],
   mapping: Readonly<Record<string, string>>,
-  importable: Pick<ImportedKind, "known" | "declaration" | "targets">,
+  importable: Pick<ImportedKind, "known" | "declaration" | "targets" | "company">,
   { field = "columnMapping", values = {} }: { readonly field?: string; readonly values?: ChosenValues } = {},
 ): MappedColumn[] {
   const targets = new Set(importable.known.fields.map(({ target }) => target));
   const ofAmounts = importable.known.fields.filter(({ look }) => look === "amount");
   const amounts = new Set(ofAmounts.map(({ target }) => target));
-  const companyTarget = companyLinkOf(importable.declaration)?.target;
   const columns: MappedColumn[] = [];
   const indexes = new Map(headers.map((header, index) => [header, index]));
   for (const [header, target] of Object.entries(mapping)) {
@@ -89,7 +87,7 @@ export function mappedColumns(
     columns.push({
       ...{ index, target, kindIndex: kindColumn(header, indexes) },
       ...(isPointTarget(target) && { pointKind: pointKindIn(header) ?? defaultPointKind }),
-      holdsIds: target === companyTarget && isIdHeading(header),
+      holdsIds: target === importable.company?.target && isIdHeading(header),
       ...(amounts.has(target) && { currencyMark: currencyHeading(header).mark }),
       values: choice && columnValues(header, choice, ownOf(values, header)),
     });

@@ -112,11 +112,11 @@ export async function renameCompaniesInKeys(
  */
 export async function unlinkUnusedCompanies(staged: Staged, mode: ColumnChoice): Promise<void> {
   const { tx, importable } = staged;
-  const { declaration, companyColumn, companyText, links } = importable;
-  if (companyColumn === undefined) return;
+  const { declaration, company, links } = importable;
+  if (company === undefined) return;
   const direction = sql.raw(mode === "take" ? "desc" : "asc");
   const others = declaration.belongsToOne ? links.map(({ column }) => column) : [];
-  const columns = [companyColumn, ...(companyText === undefined ? [] : [companyText]), ...others];
+  const columns = [company.column, ...(company.text === undefined ? [] : [company.text]), ...others];
   const hasCompany = columns.map((column) => sql`c.${sql.ref(column)} is not null`);
   const hasOwn = sql`exists (select from ${sql.id("crm", declaration.plural)} c where c.org_id = ${tx.orgId}
     and c.id = named.holder_id and (${sql.join(hasCompany, sql` or `)}))`;

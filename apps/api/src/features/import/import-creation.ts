@@ -100,14 +100,14 @@ const cardsPerRange = 2000;
  */
 export async function completeCreatedRecords(rows: StagedRows): Promise<void> {
   const { tx, hasStages } = rows;
-  const { stored, declaration, companyText } = rows.importable;
+  const { stored, declaration, company } = rows.importable;
   const card = cardNounOf(declaration.noun);
   const settleFew = async (few: RowRange) => {
     const made = await joining(rows, () => selectCreatedCards(rows, few));
     if (card === undefined || made.length === 0) return;
     await addToStageTotals(tx, card, made).send();
     // A kind with the name of its company as text has derived these columns from the row.
-    if (companyText === undefined) await refreshNames(tx, stored.kind, "id", made);
+    if (company?.text === undefined) await refreshNames(tx, stored.kind, "id", made);
   };
   if (hasStages) await inRanges(rows, settleFew, cardsPerRange);
 }

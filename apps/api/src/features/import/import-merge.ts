@@ -172,14 +172,15 @@ function mergeOf(
 
 /** A check and its run create linked records with different ids, so created records are compared by name. */
 const newLinksOf =
-  ({ companyColumn = "", links }: Pick<ImportedKind, "companyColumn" | "links">) =>
+  ({ company, links }: Pick<ImportedKind, "company" | "links">) =>
   (row: MergedRow, after: FieldValues): FieldValues => {
+    const { column: ofCompany = "" } = company ?? {};
     const made = links.flatMap(({ column, place }) => {
       const name = row.link_names[place - 1] ?? null;
       return name === null || !after[column] ? [] : [[column, newLink(name)] as const];
     });
     return {
-      ...(row.company_is_new && after[companyColumn] && { [companyColumn]: newLink(row.company_name) }),
+      ...(row.company_is_new && after[ofCompany] && { [ofCompany]: newLink(row.company_name) }),
       ...Object.fromEntries(made),
     };
   };
@@ -239,14 +240,14 @@ const ignore: LeaveOut = () => {};
 
 /** Returns groups of link columns. A merge takes all values of a group from the same row. */
 function linksOf(
-  { companyColumn, companyText, links, declaration }: ImportedKind,
+  { company, links, declaration }: ImportedKind,
   { company_id, company_name, link_ids }: MergedRow,
 ): FieldValues[] {
   const groups = links.map(({ column, place }): FieldValues => ({ [column]: link_ids[place - 1] ?? null }));
-  if (companyColumn !== undefined)
+  if (company !== undefined)
     groups.unshift({
-      [companyColumn]: company_id,
-      ...(companyText !== undefined && { [companyText]: company_id === null ? company_name : null }),
+      [company.column]: company_id,
+      ...(company.text !== undefined && { [company.text]: company_id === null ? company_name : null }),
     });
   const named = groups.filter((group) => Object.values(group).some((value) => value !== null));
   return declaration.belongsToOne && named.length > 0 ? [joined(...groups)] : named;

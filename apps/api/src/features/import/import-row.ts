@@ -73,7 +73,7 @@ export function prepareRow(
     ? { refused: naming ?? record.refused, leftOut: leftOut.filter((cell) => cell !== naming) }
     : {
         ...record,
-        companyName: record.companyName ?? textOf(fields[importable.companyTarget ?? ""]),
+        companyName: record.companyName ?? textOf(fields[importable.company?.target ?? ""]),
         linkKeys: linkKeysOf([...importable.links, ...importable.customLinks], named, context),
         columns: {
           ...record.columns,

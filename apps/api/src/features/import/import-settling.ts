@@ -203,7 +203,7 @@ export async function markRows(
     if (ways.length > 1) await propagateMatches(rows);
     await preserveSurvivorIds(rows, placeOfId(importable));
     if (choices.create_companies && !isSkipping)
-      await unlinkUnusedCompanies(rows, modeOf(importable.companyColumn ?? ""));
+      await unlinkUnusedCompanies(rows, modeOf(importable.company?.column ?? ""));
     if (!linksFirst(importable)) await linkRows(rows, parts);
     const hasTakenKeys = await removeTakenKeys(rows);
     const hasTakenValues = await refuseTakenValues(rows, isSkipping ? () => "take" : modeOf);
@@ -301,14 +301,14 @@ export async function storeLeftOut(
   { companiesAreThere }: { readonly companiesAreThere: boolean },
 ): Promise<boolean> {
   const { hasStages, importable, columns, targets } = rows;
-  const { stageKept, links, customLinks } = importable;
+  const { stageKept, company, links, customLinks } = importable;
   const namesIds = columns.some(({ holdsIds }) => holdsIds === true);
-  const companyUnknown = namesIds ? refusal("importCompanyUnknown") : importable.companyUnknown;
+  const isNameLost = company !== undefined && company.text === undefined;
   let count = 0;
   if (hasStages && stageKept !== undefined) count += await leaveOutStages(rows, stageKept);
-  if (companyUnknown !== undefined) {
-    const company = companiesAreThere ? "anyCompany" : "unmadeCompany";
-    count += await leaveOutUnlinked(rows, company, companyUnknown);
+  if (namesIds || isNameLost) {
+    const missing = companiesAreThere ? "anyCompany" : "unmadeCompany";
+    count += await leaveOutUnlinked(rows, missing, refusal("importCompanyUnknown"));
   }
   for (const link of [...links, ...customLinks])
     if (targets.has(link.target)) count += await leaveOutUnlinked(rows, link, link.unknown);

@@ -78,16 +78,16 @@ export function recordsMadeOf(
   range: RowRange,
   defaults: ColumnDefaults,
 ): RawBuilder<unknown> {
-  const { stored, rowColumns, companyColumn, companyText, links: others } = staged.importable;
+  const { stored, rowColumns, company, links: others } = staged.importable;
   const linked = others.map(({ column, place }) => ({ column, id: sql`r.link_ids[${sql.lit(place)}]` }));
-  if (companyColumn !== undefined) linked.push({ column: companyColumn, id: sql`r.company_id` });
+  if (company !== undefined) linked.push({ column: company.column, id: sql`r.company_id` });
   const ids = linked.map(({ column, id }) => sql`${id} as ${sql.id(column)}, `);
   const rows = sql`
     select r.org_id, r.record_id as id, ${sql.raw(namedCompany("r"))} as company_name, ${sql.join(ids, sql``)} r.record, r.row_number
     from crm.import_rows r where ${inRange(staged, range)} and r.outcome = 'create'`;
   const links = {
     ...Object.fromEntries(linked.map(({ column }) => [column, column])),
-    ...(companyText !== undefined && { [companyText]: "company_name" }),
+    ...(company?.text !== undefined && { [company.text]: "company_name" }),
   };
   const columns = [...rowColumns, "created_at"];
   return recordsMadeFrom(staged.tx, stored.kind, { columns, links, rows, defaults });

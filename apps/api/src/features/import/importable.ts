@@ -114,6 +114,12 @@ export interface ImportLink extends NamedParents {
   readonly firstKey: number;
 }
 
+/** The link to the company that rows name and that the import can create. */
+export interface CompanyLink extends Pick<NamedParents, "target" | "column"> {
+  /** The column that stores the name of a missing company as text; undefined if the kind has none. */
+  readonly text: string | undefined;
+}
+
 /** The values of a row: parsed fields, and texts that name other records. */
 export interface RowValues {
   readonly fields: FieldValues;
@@ -232,11 +238,7 @@ export interface ImportedKind extends Importable {
   readonly namedBy: readonly string[];
   /** The columns that a row sets directly. */
   readonly rowColumns: readonly string[];
-  readonly companyColumn: string | undefined;
-  readonly companyTarget: string | undefined;
-  readonly companyText: string | undefined;
-  /** The warning for rows that name a missing company, if the kind cannot store the name as text. */
-  readonly companyUnknown: Refusal | undefined;
+  readonly company: CompanyLink | undefined;
   readonly links: readonly ImportLink[];
   readonly lists: readonly NamedParents[];
   /** The custom fields by target, and those that link to a record. */

@@ -2,7 +2,6 @@ import { companyFields } from "@lanyard/contract/company/company-schema";
 import { importNoun } from "@lanyard/contract/import/import-job-schema";
 import { holdsSeveral } from "@lanyard/contract/kind/kind";
 import { type NounWith, nounsWith, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { refusal } from "@lanyard/contract/refusals/refusal";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { customDefinitions } from "#src/records/custom/custom-definition.ts";
@@ -64,10 +63,10 @@ function importedKind(stored: StoredKind, rules: Importable = plainImportable(st
   const links = importLinks(declaration);
   const lists = importLists(declaration);
   const employer = companyLinkOf(declaration);
-  const companyText = kind.specialColumns.find((name) => name === employer?.target);
+  const text = kind.specialColumns.find((name) => name === employer?.target);
   const linked = new Set([
     ...Object.keys(declaration.parents).filter((column) => !holdsSeveral(column)),
-    ...(companyText === undefined ? [] : [companyText]),
+    ...(text === undefined ? [] : [text]),
   ]);
   const stage = stagePartsOf(declaration.noun);
   const implied = joinTargets(
@@ -88,11 +87,7 @@ function importedKind(stored: StoredKind, rules: Importable = plainImportable(st
     namedBy: rules.namedBy ?? [...joined, ...(otherwise === undefined ? [] : [otherwise])],
     stageKept: stage?.stageKept,
     rowColumns: [...own, ...(stage?.rowColumns ?? [])].filter((name) => !linked.has(name)),
-    companyColumn: employer?.column,
-    companyTarget: employer?.target,
-    companyText,
-    companyUnknown:
-      employer === undefined || companyText !== undefined ? undefined : refusal("importCompanyUnknown"),
+    company: employer && { ...employer, text },
     links,
     lists,
     custom: new Map(),

@@ -58,19 +58,19 @@ export async function storeMerges(
  * (`newLink`) for a new record.
  */
 function madeFields({ importable }: Staged, { owner, createsCompanies }: Recording) {
-  const { declaration, rowColumns, companyColumn, companyUnknown, links } = importable;
+  const { declaration, rowColumns, company, links } = importable;
   const defaults = defaultsOf(declaration, owner);
   const shown = shownFields(importable);
   const hidden = rowColumns.filter((name) => !shown.has(name));
   // If the import creates no companies, only kinds that can store a company name as text keep it.
-  const keepsCompanyName = createsCompanies || companyUnknown === undefined;
-  const company = sql`case when r.company_id is not null and not r.company_is_new then r.company_id::text
+  const keepsCompanyName = createsCompanies || company?.text !== undefined;
+  const companyOf = sql`case when r.company_id is not null and not r.company_is_new then r.company_id::text
     when r.company_id is not null or ${keepsCompanyName} then 'new:' || ${sql.raw(namedCompany("r"))} end`;
   const linked = links.map(({ column, place }) => {
     const [id, name] = [sql`r.link_ids[${sql.lit(place)}]`, sql`r.link_names[${sql.lit(place)}]`];
     return sql`${sql.lit(column)}, case when ${name} is null then ${id}::text else 'new:' || ${name} end, `;
   });
-  const ofCompany = companyColumn === undefined ? sql`` : sql`${sql.lit(companyColumn)}, ${company}, `;
+  const ofCompany = company === undefined ? sql`` : sql`${sql.lit(company.column)}, ${companyOf}, `;
   return sql`jsonb_strip_nulls(${JSON.stringify(defaults)}::jsonb || (r.record - ${hidden}::text[])
     || jsonb_strip_nulls(jsonb_build_object(${ofCompany} ${sql.join(linked, sql``)} 'note', r.note)))`;
 }
@@ -135,11 +135,8 @@ export async function markDifferingMerges(
 /**
  * Returns SQL for the fields of a created record without the names of new links, whose spelling may differ.
  */
-const comparable = (fields: RawBuilder<unknown>, { companyColumn, links }: ImportedKind) => {
-  const columns = [
-    ...(companyColumn === undefined ? [] : [companyColumn]),
-    ...links.map(({ column }) => column),
-  ];
+const comparable = (fields: RawBuilder<unknown>, { company, links }: ImportedKind) => {
+  const columns = [...(company === undefined ? [] : [company]), ...links].map(({ column }) => column);
   const unnamed = columns.map(
     (column) => sql` || case when ${fields} ->> ${sql.lit(column)} like 'new:%'
       then ${sql.lit(JSON.stringify({ [column]: "new:" }))}::jsonb else '{}' end`,
