@@ -44,9 +44,9 @@ export async function markConflictingRows(
   outcome: KeyConflictOutcome,
 ): Promise<void> {
   const id = way.idPlace === undefined ? undefined : keyAt(way.idPlace);
-  const [any, isWithoutId] = [sql`true`, sql`c.external_id is null`];
-  if (id === undefined) return markHeld(staged, way, outcome, { rows: any, records: any });
-  const records = way.isWithoutId ? isWithoutId : any;
+  const [all, isWithoutId] = [sql`true`, sql`c.external_id is null`];
+  if (id === undefined) return markHeld(staged, way, outcome, { rows: all, records: all });
+  const records = way.isWithoutId ? isWithoutId : all;
   await markHeld(staged, way, outcome, { rows: sql`${id} is null`, records });
   if (!way.isWithoutId)
     await markHeld(staged, way, outcome, { rows: sql`${id} is not null`, records: isWithoutId });
