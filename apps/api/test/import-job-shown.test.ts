@@ -1,6 +1,7 @@
 import type { ImportCheckRow, ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { testPool } from "@lanyard/test-kit/database";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
+import iconv from "iconv-lite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { checkJob, csvOf, importByJob, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
 import { holdStatement } from "./import-statements.ts";
@@ -61,6 +62,21 @@ test("a check with new settings reads the file again before it tests the mapping
   expect(checked).toMatchObject({
     ...{ state: "checked", delimiter: "|", headers: ["First;Works", "North"], check: { create: 1 } },
   });
+});
+
+test("a check with a new delimiter keeps the encoding that the user chose", async () => {
+  const header = "First Name,Last Name,Email";
+  const row = "明,王小,kept@encoded.example";
+  const file = new Blob([Uint8Array.from(iconv.encode(`${header}\r\n${row}\r\n`, "gb18030"))]);
+  const fields = { kind: "contact" } as const;
+  const { import: job } = await user.imports.create({ file, fileName: "people.csv", fields });
+  expect(job.encoding).toBe("windows-1252");
+  await user.imports.reread({ params: { id: job.id }, body: { encoding: "gb18030" } });
+  const checked = await checkJob(user, job, { delimiter: ";", mapping: { [header]: "last" } });
+  expect(checked).toMatchObject({
+    ...{ state: "checked", delimiter: ";", encoding: "gb18030", sample_rows: [[row]] },
+  });
+  await user.imports.cancel({ params: { id: job.id } });
 });
 
 async function leavingOut(id: ImportJob["id"], cell_group: string, client = user) {
