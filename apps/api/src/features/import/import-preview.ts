@@ -10,7 +10,7 @@ import { type CsvSource, decodeText, isText, readPrefix } from "./csv-decoding.t
 import { findEncoding } from "./csv-encoding.ts";
 import { unnamedColumn } from "./csv-header.ts";
 import { readRecords } from "./csv-records.ts";
-import { type CsvTable, findShape } from "./csv-shape.ts";
+import { type CsvShape, type CsvTable, findShape } from "./csv-shape.ts";
 import type { Importables } from "./importables.ts";
 import { likelyKind, suggestFor } from "./imported-kinds.ts";
 
@@ -54,10 +54,10 @@ export async function readTable({
 }
 
 /** Returns the preview of a file, and another kind of record that fits the columns better. */
-export async function previewWithKind(kinds: Importables, { source, shape }: CsvTable, kind: ImportKind) {
-  const rows = await firstRows({ source, shape });
-  const looksLike = await likelyKind(kinds, kind, { headers: shape.headers, rows });
-  return { ...(await previewOf(kinds, { source, shape }, kind)), looksLike };
+export async function previewWithKind(kinds: Importables, table: CsvTable, kind: ImportKind) {
+  const rows = await firstRows(table);
+  const looksLike = await likelyKind(kinds, kind, { headers: table.shape.headers, rows });
+  return { ...(await previewOf(kinds, { ...table.shape, rows }, kind)), looksLike };
 }
 
 export async function firstRows({ source, shape }: CsvTable): Promise<Rows> {
@@ -73,9 +73,11 @@ const shownLetters = 1000;
 
 const shownCell = (cell = "") => shortenedText(cell, shownLetters);
 
-export async function previewOf(kinds: Importables, { source, shape }: CsvTable, kind: ImportKind) {
-  const rows = await firstRows({ source, shape });
-  const { delimiter, quoting, hasHeader, headerRow, headers } = shape;
+export async function previewOf(
+  kinds: Importables,
+  { delimiter, quoting, hasHeader, headerRow, headers, rows }: CsvShape & { readonly rows: Rows },
+  kind: ImportKind,
+) {
   const isColumn = headers.map(
     (header, index) => header !== unnamedColumn(index) || rows.some((cells) => cells[index]?.trim()),
   );

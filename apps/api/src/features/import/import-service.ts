@@ -19,7 +19,7 @@ import { FileAnswer } from "#src/http/file-answer.ts";
 import { targetLabel } from "./column-names.ts";
 import { readRecords } from "./csv-records.ts";
 import { receiveForm } from "./import-form.ts";
-import { previewOf } from "./import-preview.ts";
+import { firstRows, previewOf } from "./import-preview.ts";
 import { type Received, receiveJson, type UploadedFile, withUploadedFile } from "./import-receiving.ts";
 import { runImport } from "./import-run.ts";
 import { type SpooledFile, spool } from "./import-spool.ts";
@@ -68,7 +68,8 @@ async function previewed(
 ) {
   let totalRows = 0;
   for await (const _ of readRecords(source, shape, signal)) totalRows += 1;
-  const preview = await previewOf(await importablesOf(caller), { source, shape }, "contact");
+  const rows = await firstRows({ source, shape });
+  const preview = await previewOf(await importablesOf(caller), { ...shape, rows }, "contact");
   return answered({ ...preview, totalRows, encoding, encodingIsSure, ...sheets });
 }
 
