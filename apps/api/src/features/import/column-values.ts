@@ -4,6 +4,7 @@ import { selectColumnValues } from "./import-report-sql.ts";
 import type { ValueChoice } from "./importable.ts";
 import { singularOf } from "./plain-name.ts";
 import type { StagedRows } from "./staged-rows.ts";
+import { choosable } from "./value-choices.ts";
 
 const mostValues = 100;
 /** The maximum length of the name of a stage, member or option. */
@@ -56,11 +57,6 @@ async function namesOf(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = values.flatMap(({ target }) => (target === null || target === "" ? [] : [target]));
   if (of === "option") return new Map(ids.map((option) => [option, option]));
-  const named =
-    of === "member"
-      ? await selectMemberNames(tx, ids).send()
-      : of === "pipeline"
-        ? pipelines
-        : pipelines.flatMap(({ stages }) => stages);
+  const named = of === "member" ? await selectMemberNames(tx, ids).send() : choosable(of, pipelines);
   return new Map(named.map(({ id, name }) => [id, name]));
 }

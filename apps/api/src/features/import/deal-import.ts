@@ -20,8 +20,8 @@ import { stageOf, wantedStage } from "./deal-import-stage.ts";
 import { isOpenStatus } from "./deal-status.ts";
 import { addressIn } from "./import-links.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
-import { byExternalId, byNameAndCompany, bySimilarity, textOf } from "./match-ways.ts";
-import type { ModeOf } from "./merge-modes.ts";
+import { byExternalId, byNameAndCompany, bySimilarity, textOf, textsOf } from "./match-ways.ts";
+import { type ModeOf, replaces } from "./merge-modes.ts";
 import { withSchemas } from "./target-rules.ts";
 
 const { fields: descriptors } = recordKinds.deal;
@@ -176,22 +176,23 @@ function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: 
  * merge mode of each column decides whether the row's value is taken.
  */
 function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
-  const said = new Set(Array.isArray(record.said) ? record.said : []);
+  const said = new Set(textsOf(record.said));
   const value = (name: string): FieldValue => record[name] ?? null;
   const takes = (name: string) => said.has(name) && modeOf(name) === "take";
-  const fills = (name: string) => said.has(name) && modeOf(name) === "fill" && now[name] === null;
   const isMoved = (takes("stage_id") || takes("won_or_lost")) && record.stage_id !== now.stage_id;
   const keepsOwn = now.has_own_probability === true && record.has_own_probability !== true;
   const takesProbability = isMoved ? !keepsOwn && modeOf("probability") !== "keep" : takes("probability");
-  const takesDay = takes("expected_close_date") || fills("expected_close_date");
-  const mark = [...said].find((each) => String(each).startsWith(markSaid));
-  const fillsAmount = modeOf("amount_cents") === "fill" && now.amount_cents === null;
-  const takesAmount = value("amount_cents") !== null && (modeOf("amount_cents") === "take" || fillsAmount);
+  const takesDay =
+    said.has("expected_close_date") &&
+    replaces(modeOf("expected_close_date"), now.expected_close_date === null);
+  const mark = [...said].find((each) => each.startsWith(markSaid));
+  const takesAmount =
+    value("amount_cents") !== null && replaces(modeOf("amount_cents"), now.amount_cents === null);
   // The row's currency symbol can mean the existing deal's currency, because several currencies share a
   // symbol.
   const isOther =
     said.has("currency") ||
-    (mark !== undefined && !isMarkOf(String(mark).slice(markSaid.length), String(now.currency ?? "")));
+    (mark !== undefined && !isMarkOf(mark.slice(markSaid.length), String(now.currency ?? "")));
   const keepsCurrency = said.has("currency") && modeOf("currency") === "keep";
   const isForeign = takesAmount && isOther && value("currency") !== now.currency;
   const takesCurrency = isForeign ? !keepsCurrency : takes("currency");

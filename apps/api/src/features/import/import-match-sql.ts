@@ -1,4 +1,4 @@
-import type { Refusal } from "@lanyard/contract/refusals/refusal";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import { withOrganisation, withOrganisationLiteral } from "#src/db/organisation-text.ts";
@@ -175,8 +175,8 @@ export async function explainConflicts(staged: Staged): Promise<void> {
 export async function refuseSharedIds(
   staged: Staged,
   [id, unique]: readonly [idPlace: number, uniquePlace: number],
-  message: Refusal,
 ): Promise<void> {
+  const message = refusal("importSharedId");
   const isOpen = sql`${ofImport(staged)} and r.outcome = 'create'
     and ${keyAt(id)} is not null and ${keyAt(unique)} is not null`;
   await sql`

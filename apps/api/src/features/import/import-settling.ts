@@ -252,7 +252,7 @@ async function refuseShared(rows: StagedRows) {
   const { importable } = rows;
   const id = placeOfId(importable);
   const key = importable.ways.findIndex(({ unique }) => unique !== undefined) + 1;
-  if (id > 0 && key > 0) await refuseSharedIds(rows, [id, key], refusal("importSharedId"));
+  if (id > 0 && key > 0) await refuseSharedIds(rows, [id, key]);
 }
 
 /**

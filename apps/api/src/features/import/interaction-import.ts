@@ -12,7 +12,8 @@ import { emptyValues, withSent } from "#src/records/kind/record-values.ts";
 import { dayIn, hasTime, momentIn, readClock } from "./column-reading.ts";
 import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
 import { interactionColumns } from "./interaction-column-names.ts";
-import { byExternalId, bySimilarity, textOf } from "./match-ways.ts";
+import { byExternalId, bySimilarity, textOf, textsOf } from "./match-ways.ts";
+import { replaces } from "./merge-modes.ts";
 import { withSchemas } from "./target-rules.ts";
 
 const { kind } = interactions;
@@ -95,10 +96,9 @@ export const interaction: Importable = {
   ],
   rowOf,
   mergeSpecial: (now, record, modeOf, leaveOut) => {
-    const [stored, added] = [idsIn(now.contact_ids), idsIn(record.contact_ids)];
-    const mode = modeOf("contact_ids");
-    const takes = mode === "take" || (mode === "fill" && stored.length === 0);
-    const kept = Object.fromEntries(idsIn(record.unsaid).map((field) => [field, now[field] ?? null]));
+    const [stored, added] = [textsOf(now.contact_ids), textsOf(record.contact_ids)];
+    const takes = replaces(modeOf("contact_ids"), stored.length === 0);
+    const kept = Object.fromEntries(textsOf(record.unsaid).map((field) => [field, now[field] ?? null]));
     if (!takes || added.length === 0) return kept;
     const all = [...new Set([...stored, ...added])];
     const most = Math.max(stored.length, maxInteractionContacts);
@@ -107,7 +107,6 @@ export const interaction: Importable = {
   },
 };
 
-const idsIn = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 function rowOf(row: RowValues, context: RowContext): RecordRow | { readonly refused: Refusal } {
   const { fields, named } = row;
   const started = startIn(row, context);

@@ -68,6 +68,9 @@ export const keySeparator = "\u0001";
 
 export const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 
+export const textsOf = (value: FieldValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value : [];
+
 const text = (value: FieldValue | undefined) => (value === null || value === undefined ? "" : String(value));
 
 export function bySimilarity({ columns, others = [], companyPart, isKeyless }: Likeness) {

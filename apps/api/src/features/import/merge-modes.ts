@@ -9,6 +9,10 @@ import type { KnownColumns } from "./column-names.ts";
  */
 export type ModeOf = (field: string) => ColumnChoice;
 
+/** Returns whether a value of a row replaces the stored value, which may be empty. */
+export const replaces = (mode: ColumnChoice, isEmpty: boolean) =>
+  mode === "take" || (mode === "fill" && isEmpty);
+
 const usualModes: Readonly<Record<OnDuplicate, ColumnChoice>> = {
   skip: "keep",
   update: "take",

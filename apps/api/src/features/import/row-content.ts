@@ -20,6 +20,7 @@ import { withoutInertMark } from "./import-cell.ts";
 import { type MappedColumn, pointKindIn } from "./import-columns.ts";
 import { namesListed } from "./import-links.ts";
 import type { ImportedKind, RowContext } from "./importable.ts";
+import { textsOf } from "./match-ways.ts";
 import {
   type ColumnValues,
   chosenFor,
@@ -111,7 +112,7 @@ function readFieldCell(
   const namedKind = kindIndex === undefined ? undefined : pointKindIn(cells[kindIndex] ?? "");
   if (pointKind !== undefined) {
     const read = readPoints(importable.declaration, target, value, namedKind || pointKind);
-    fields[target] = [...listIn(fields[target]), ...read.stored];
+    fields[target] = [...textsOf(fields[target]), ...read.stored];
     leftOut.push(...read.refused);
     return;
   }
@@ -129,7 +130,7 @@ function readFieldCell(
   fields[target] = read.value;
   if (read.leftOut !== undefined) leftOut.push(read.leftOut);
   const list = namedKind && pointsFieldOf(importable.declaration.fields, target);
-  if (list) fields[list] = [...listIn(fields[list]), `${namedKind} ${read.value}`];
+  if (list) fields[list] = [...textsOf(fields[list]), `${namedKind} ${read.value}`];
 }
 
 export const namesIn = (named: string | undefined) => (named === undefined ? [] : named.split("\n"));
@@ -210,5 +211,3 @@ function surestNaming(
   const wayOf = (text: string) => link?.keysOf(text, context).findIndex((key) => key !== null) ?? 0;
   return before === undefined || wayOf(cell) < wayOf(before) ? cell : before;
 }
-
-const listIn = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);

@@ -11,8 +11,8 @@ import { emptyValues, withSent } from "#src/records/kind/record-values.ts";
 import { dayIn, hasTime, momentIn, readClock } from "./column-reading.ts";
 import { targetOf } from "./import-links.ts";
 import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
-import { byExternalId, bySimilarity, textOf } from "./match-ways.ts";
-import type { ModeOf } from "./merge-modes.ts";
+import { byExternalId, bySimilarity, textOf, textsOf } from "./match-ways.ts";
+import { type ModeOf, replaces } from "./merge-modes.ts";
 import { withSchemas } from "./target-rules.ts";
 import { taskColumns } from "./task-column-names.ts";
 
@@ -193,15 +193,14 @@ function priorityIn({ named, read }: RowValues): FieldValue {
   return priorities.find(([, words]) => words.test(word))?.[0] ?? read("priority", named.priority) ?? null;
 }
 
-const saidOf = ({ said }: FieldValues): ReadonlySet<string> => new Set(Array.isArray(said) ? said : []);
+const saidOf = ({ said }: FieldValues): ReadonlySet<string> => new Set(textsOf(said));
 
 /** Merges due day and due moment, which are one value: a row that sets one replaces both. */
 function dueOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const [there, written] = [now, record].map(({ due_on = null, due_at = null }) => ({ due_on, due_at }));
   const isThere = [now.due_on, now.due_at].some((value) => typeof value === "string");
   const [column = ""] = ["due_on", "due_at"].filter((name) => saidOf(record).has(name));
-  const mode = modeOf(column);
-  const takes = column !== "" && (mode === "take" || (mode === "fill" && !isThere));
+  const takes = column !== "" && replaces(modeOf(column), !isThere);
   return (takes ? written : there) ?? {};
 }
 
@@ -225,7 +224,7 @@ function doneOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldVal
   const isDone = typeof now.done_at === "string";
   if (typeof now.repeat === "string" || mode === "keep") return {};
   if (said.has("open") && isDone && mode === "take") return { done_at: null, done_by: null };
-  const takes = said.has("done_at") ? mode === "take" || !isDone : said.has("done") && !isDone;
+  const takes = said.has("done_at") ? replaces(mode, !isDone) : said.has("done") && !isDone;
   if (!takes) return {};
   const doneBy = modeOf("done_by") === "keep" ? undefined : record.done_by;
   return { done_at: record.done_at ?? null, done_by: doneBy ?? now.done_by ?? null };
@@ -235,8 +234,7 @@ function doneOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldVal
  * Returns the row's rule if the import may replace the task's rule. A rule without a due date has no start.
  */
 function repeatOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
-  const mode = modeOf("repeat");
-  const takes = mode === "take" || (mode === "fill" && typeof now.repeat !== "string");
+  const takes = replaces(modeOf("repeat"), typeof now.repeat !== "string");
   const { due_on = null, due_at = null } = dueOf(now, record, modeOf);
   const repeat = record.repeat ?? null;
   const isDue = typeof due_on === "string" || typeof due_at === "string";

@@ -67,7 +67,7 @@ export function isKnownChoice(
   return choosable(of, pipelines).some(({ id }) => id === target);
 }
 
-const choosable = (of: "stage" | "pipeline", pipelines: RowContext["pipelines"]) =>
+export const choosable = (of: "stage" | "pipeline", pipelines: RowContext["pipelines"]) =>
   of === "pipeline" ? pipelines : pipelines.flatMap(({ stages }) => stages);
 
 export interface UnmatchedValue {
