@@ -1,9 +1,9 @@
 import { type ImportColumnValues, importNoun } from "@lanyard/contract/import/import-job-schema";
 import { selectMemberNames } from "#src/records/kind/member-sql.ts";
 import { selectColumnValues } from "./import-report-sql.ts";
-import type { ValueChoice } from "./importable.ts";
 import { singularOf } from "./plain-name.ts";
 import type { StagedRows } from "./staged-rows.ts";
+import type { ValueChoice } from "./target-rules.ts";
 import { choosable } from "./value-choices.ts";
 
 const mostValues = 100;

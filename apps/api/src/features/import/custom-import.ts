@@ -11,7 +11,8 @@ import { customSearched } from "#src/records/custom/custom-search.ts";
 import { knownColumns } from "./column-names.ts";
 import { readCell } from "./column-reading.ts";
 import { namingOf, placedLinks } from "./import-links.ts";
-import type { ImportedField, ImportedKind, NamedParents, TargetRules } from "./importable.ts";
+import type { ImportedField, ImportedKind, NamedParents } from "./importable.ts";
+import type { TargetRules } from "./target-rules.ts";
 
 /** The built-in type whose cells have the same format, by custom type. */
 const writtenLike: Readonly<Record<CustomFieldType, FieldType>> = {

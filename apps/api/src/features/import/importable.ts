@@ -3,15 +3,15 @@ import type { InteractionType } from "@lanyard/contract/interaction/interaction-
 import type { AnyKind, RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { Refusal } from "@lanyard/contract/refusals/refusal";
-import type { z } from "zod";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import type { StoredField } from "#src/records/custom/custom-columns.ts";
 import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
 import type { StoredKind } from "#src/records/write/record-writing.ts";
 import type { KnownColumns } from "./column-names.ts";
-import type { ColumnKind, Convention } from "./column-reading.ts";
+import type { Convention } from "./column-reading.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import type { NameOrder } from "./person-name.ts";
+import type { Targets } from "./target-rules.ts";
 
 export interface RecordRow {
   readonly columns: Readonly<Record<string, unknown>>;
@@ -172,30 +172,6 @@ export interface WantedStage {
   /** The outcome that the row's status requires. */
   readonly outcome?: "won" | "lost" | undefined;
 }
-
-/** The targets that a user can choose for the values of a column. */
-export interface ValueChoice {
-  readonly of: "stage" | "pipeline" | "member" | "option";
-  readonly options: readonly string[];
-  /** Whether cells without a match stay as text. */
-  readonly isKept: boolean;
-}
-
-/** The content of the cells of a target, as far as the declaration of the kind does not imply it. */
-export interface TargetRules {
-  /** The schema of the field, or of the name of a linked record. */
-  readonly schema?: z.ZodType;
-  /** The kind of values in cells with numbers or dates, unless the target is a plain field of such a type. */
-  readonly cellKind?: ColumnKind;
-  /** Whether cells contain names instead of values. `rowOf` receives the texts. */
-  readonly isNamed?: boolean;
-  /** The values to which users can map cells, unless the target is a choice or member field. */
-  readonly choice?: ValueChoice;
-  /** Returns the option for a cell that contains a synonym instead of an option's name. */
-  readonly optionOf?: (cell: string) => string | undefined;
-}
-
-export type Targets = Readonly<Record<string, TargetRules>>;
 
 /** Reports a row that would give a field more values than it can have. */
 export type LeaveOut = (field: string, max: number) => void;

@@ -1,5 +1,29 @@
 import type { z } from "zod";
-import type { TargetRules, Targets } from "./importable.ts";
+import type { ColumnKind } from "./column-reading.ts";
+
+/** The targets that a user can choose for the values of a column. */
+export interface ValueChoice {
+  readonly of: "stage" | "pipeline" | "member" | "option";
+  readonly options: readonly string[];
+  /** Whether cells without a match stay as text. */
+  readonly isKept: boolean;
+}
+
+/** The content of the cells of a target, as far as the declaration of the kind does not imply it. */
+export interface TargetRules {
+  /** The schema of the field, or of the name of a linked record. */
+  readonly schema?: z.ZodType;
+  /** The kind of values in cells with numbers or dates, unless the target is a plain field of such a type. */
+  readonly cellKind?: ColumnKind;
+  /** Whether cells contain names instead of values. `rowOf` receives the texts. */
+  readonly isNamed?: boolean;
+  /** The values to which users can map cells, unless the target is a choice or member field. */
+  readonly choice?: ValueChoice;
+  /** Returns the option for a cell that contains a synonym instead of an option's name. */
+  readonly optionOf?: (cell: string) => string | undefined;
+}
+
+export type Targets = Readonly<Record<string, TargetRules>>;
 
 /** Joins the rules of each target. The rules of later tables take precedence. */
 export function joinTargets(...tables: readonly Targets[]): Targets {

@@ -1,6 +1,7 @@
 import { foldText } from "@lanyard/contract/search/fold-text";
-import type { ImportedKind, RowContext, TargetRules, ValueChoice } from "./importable.ts";
+import type { ImportedKind, RowContext } from "./importable.ts";
 import { singularOf } from "./plain-name.ts";
+import type { TargetRules, ValueChoice } from "./target-rules.ts";
 
 export interface ColumnValues {
   readonly header: string;
