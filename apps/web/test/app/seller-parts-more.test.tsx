@@ -102,7 +102,7 @@ test("a card and its quick view have a button that marks the deal as lost", asyn
   const dialog = await screen.findByRole("dialog", { name: "Why was this deal lost?" });
   // The stage requires a reason, so the dialog has no button that skips it.
   expect(within(dialog).queryByRole("button", { name: "No reason" })).toBeNull();
-  fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: "Dear" } });
+  fireEvent.change(within(dialog).getByLabelText("Reason (required)"), { target: { value: "Dear" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Mark as lost" }));
   await expect.poll(stored).toMatchObject({ stage_id: gone, lost_reason: "Dear" });
   await waitFor(() => expect(screen.queryByRole("button", { name: `Mark ${deal.name} as lost` })).toBeNull());

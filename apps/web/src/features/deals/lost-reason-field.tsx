@@ -8,7 +8,7 @@ import { useLostReasons } from "./deal-queries.ts";
 const other = "other";
 
 type LostReasonFieldProps = {
-  isRequired?: boolean;
+  isRequired: boolean;
   error?: string | undefined;
   onChange: (reason: string) => void;
 };

@@ -50,7 +50,7 @@ function LostReasonDialog({ isReasonRequired, focusAfterwards, answer }: StageFi
           <Dialog.Title>{t("pipeline.lostTitle")}</Dialog.Title>
           <Dialog.Description>{t("pipeline.lostText")}</Dialog.Description>
           <form ref={form} className="mt-4 grid gap-4" onSubmit={submit}>
-            <LostReasonField onChange={setTyped} />
+            <LostReasonField isRequired={isReasonRequired} onChange={setTyped} />
             <div className="dialog__foot mt-1 flex-wrap">
               <Button variant="ghost" onClick={() => answer(undefined)}>
                 {t("ui.cancel")}
