@@ -3,12 +3,10 @@ import {
   DndContext,
   type DragEndEvent,
   DragOverlay,
+  type DragStartEvent,
   MeasuringStrategy,
-  MouseSensor,
   type Over,
   pointerWithin,
-  TouchSensor,
-  useSensor,
   useSensors,
 } from "@dnd-kit/core";
 import { useState } from "react";
@@ -18,6 +16,7 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import type { Selection } from "#src/records/table/use-selection.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
+import { usePointerSensors } from "#src/ui/layout/drag-sensors.ts";
 import { isPlanned, PlannedRow, plannedTask, usePlannedChanges } from "./planned-interactions.tsx";
 import { firstDay, groupsOf, type ListedSection } from "./task-day-groups.ts";
 import { TaskRow } from "./task-row.tsx";
@@ -38,105 +37,25 @@ type SectionsProps = {
   onMore: (id: SectionId) => void;
 };
 
-/** A long touch drags a task. A shorter touch scrolls the list. */
-const touchHold = { delay: 300, tolerance: 8 };
-
-export function TaskSections({
-  sections,
-  changes,
-  showsOwners,
-  onOpen,
-  openId,
-  left,
-  onMore,
-  ...read
-}: SectionsProps) {
+export function TaskSections(props: SectionsProps) {
+  const { sections, changes, showsOwners, selection, isReading } = props;
   const mayWrite = useMayWrite();
-  const [lifted, setLifted] = useState<Row>();
-  const isDragging = lifted !== undefined;
   const planning = usePlannedChanges();
   const rows = sections.flatMap(({ tasks, planned }): Row[] => [...planned.map(plannedTask), ...tasks]);
-  const find = (id: string | number) => rows.find((task) => task.id === id);
   const complete = (task: Row) => (isPlanned(task) ? planning.hold(task) : changes.complete(task));
-  const move = ({ task, day }: { task: Row; day: string | null }) =>
+  const move = ({ task, day }: DayMove) =>
     isPlanned(task) ? planning.move(task, day) : changes.move({ task, day });
-  const keys = useTaskKeys({ tasks: rows, changes: { complete, move }, ...read });
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 8 } }),
-    useSensor(TouchSensor, { activationConstraint: touchHold }),
-  );
-  const drop = ({ active, over }: DragEndEvent) => {
-    setLifted(undefined);
-    const [task, day] = [find(active.id), dayOver(over)];
-    if (task && day !== undefined && day !== dueDay(task)) move({ task, day });
-  };
+  const keys = useTaskKeys({ tasks: rows, changes: { complete, move }, selection, isReading });
+  const { lifted, area } = useDayDrag(rows, move);
+  const isDragging = lifted !== undefined;
+  const isShown = (section: ListedSection) =>
+    section.tasks.length > 0 || sizeOf(section) > 0 || (isDragging && firstDay(section.id) !== undefined);
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={pointerWithin}
-      // Measures the drop targets during a drag, because days without tasks become drop targets when a drag
-      // starts.
-      measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
-      accessibility={{
-        announcements: announcementsFor(find),
-        screenReaderInstructions: { draggable: t("tasks.dragInstructions") },
-        restoreFocus: false,
-      }}
-      onDragStart={({ active }) => setLifted(find(active.id))}
-      onDragCancel={() => setLifted(undefined)}
-      onDragEnd={drop}
-    >
+    <DndContext {...area}>
       <div className={classNames("tasks", showsOwners && "tasks--owned")} {...keys}>
-        {sections
-          .filter(
-            (section) =>
-              section.tasks.length > 0 ||
-              sizeOf(section) > 0 ||
-              (isDragging && firstDay(section.id) !== undefined),
-          )
-          .map((section) => (
-            <section key={section.id} className="tasks__section" aria-labelledby={`tasks-${section.id}`}>
-              <SectionHead section={section} isDragging={isDragging} />
-              {groupsOf(section, isDragging).map(({ key, head, day, tasks, planned }) => (
-                <DayGroup key={key} id={key} day={day} name={head ?? t(`tasks.${section.id}`)}>
-                  {head && <h3 className="tasks__day">{head}</h3>}
-                  <ul>
-                    {planned.map(plannedTask).map((task) => (
-                      <DraggableTask key={task.id} task={task} isFixed={!mayWrite}>
-                        <PlannedRow
-                          {...{ task, changes: planning }}
-                          showsOwner={showsOwners}
-                          isUnderDay={head !== undefined || section.id === "today"}
-                        />
-                      </DraggableTask>
-                    ))}
-                    {tasks.map((task) => (
-                      <DraggableTask
-                        key={task.id}
-                        task={task}
-                        isFixed={!mayWrite || task.done_at !== null}
-                        isSelected={read.selection?.ids.has(task.id) ?? false}
-                        isOpen={task.id === openId}
-                      >
-                        <TaskRow
-                          {...{ task, changes, onOpen }}
-                          selection={read.selection}
-                          hasLeft={left.has(task.id)}
-                          showsOwner={showsOwners}
-                          isUnderDay={head !== undefined || section.id === "today"}
-                        />
-                      </DraggableTask>
-                    ))}
-                  </ul>
-                </DayGroup>
-              ))}
-              {section.total > section.tasks.filter(({ id }) => !left.has(id)).length && (
-                <Button variant="ghost" size="sm" onClick={() => onMore(section.id)}>
-                  {t("tasks.more", { count: section.total })}
-                </Button>
-              )}
-            </section>
-          ))}
+        {sections.filter(isShown).map((section) => (
+          <TaskSectionView key={section.id} {...props} {...{ section, planning, isDragging }} />
+        ))}
         {mayWrite && sections.some((section) => sizeOf(section) > 0) && (
           <p className="tasks__keys hide-m">{t("tasks.keys", { done: "d", select: "x" })}</p>
         )}
@@ -154,6 +73,82 @@ export function TaskSections({
       </DragOverlay>
     </DndContext>
   );
+}
+
+type TaskSectionViewProps = Omit<SectionsProps, "sections" | "isReading"> & {
+  section: ListedSection;
+  planning: ReturnType<typeof usePlannedChanges>;
+  isDragging: boolean;
+};
+
+function TaskSectionView(props: TaskSectionViewProps) {
+  const { section, planning, isDragging, changes, onOpen, openId, showsOwners, selection, left } = props;
+  const mayWrite = useMayWrite();
+  return (
+    <section className="tasks__section" aria-labelledby={`tasks-${section.id}`}>
+      <SectionHead section={section} isDragging={isDragging} />
+      {groupsOf(section, isDragging).map(({ key, head, day, tasks, planned }) => {
+        const look = { showsOwner: showsOwners, isUnderDay: head !== undefined || section.id === "today" };
+        return (
+          <DayGroup key={key} id={key} day={day} name={head ?? t(`tasks.${section.id}`)}>
+            {head && <h3 className="tasks__day">{head}</h3>}
+            <ul>
+              {planned.map(plannedTask).map((task) => (
+                <DraggableTask key={task.id} task={task} isFixed={!mayWrite}>
+                  <PlannedRow {...{ task, changes: planning }} {...look} />
+                </DraggableTask>
+              ))}
+              {tasks.map((task) => (
+                <DraggableTask
+                  key={task.id}
+                  task={task}
+                  isFixed={!mayWrite || task.done_at !== null}
+                  isSelected={selection?.ids.has(task.id) ?? false}
+                  isOpen={task.id === openId}
+                >
+                  <TaskRow {...{ task, changes, onOpen, selection }} hasLeft={left.has(task.id)} {...look} />
+                </DraggableTask>
+              ))}
+            </ul>
+          </DayGroup>
+        );
+      })}
+      {section.total > section.tasks.filter(({ id }) => !left.has(id)).length && (
+        <Button variant="ghost" size="sm" onClick={() => props.onMore(section.id)}>
+          {t("tasks.more", { count: section.total })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type DayMove = { task: Row; day: string | null };
+
+/** Returns the dragged row, and the props of the area in which users drag rows to other days. */
+function useDayDrag(rows: readonly Row[], move: (move: DayMove) => void) {
+  const [lifted, setLifted] = useState<Row>();
+  const sensors = useSensors(...usePointerSensors(8));
+  const find = (id: string | number) => rows.find((task) => task.id === id);
+  const area = {
+    sensors,
+    collisionDetection: pointerWithin,
+    // Measures the drop targets during a drag, because days without tasks become drop targets when a drag
+    // starts.
+    measuring: { droppable: { strategy: MeasuringStrategy.WhileDragging } },
+    accessibility: {
+      announcements: announcementsFor(find),
+      screenReaderInstructions: { draggable: t("tasks.dragInstructions") },
+      restoreFocus: false,
+    },
+    onDragStart: ({ active }: DragStartEvent) => setLifted(find(active.id)),
+    onDragCancel: () => setLifted(undefined),
+    onDragEnd: ({ active, over }: DragEndEvent) => {
+      setLifted(undefined);
+      const [task, day] = [find(active.id), dayOver(over)];
+      if (task && day !== undefined && day !== dueDay(task)) move({ task, day });
+    },
+  };
+  return { lifted, area };
 }
 
 /** Returns the day of a drop target: null for no date, undefined for other elements. */

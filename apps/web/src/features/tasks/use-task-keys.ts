@@ -6,6 +6,7 @@ import { dayFromToday, dueDay } from "#src/lib/format/due-day.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import type { Selection } from "#src/records/table/use-selection.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
+import { isFocusLost } from "#src/ui/layout/focus-keeping.ts";
 import { isPlanned } from "./planned-interactions.tsx";
 
 type ListedRow = Pick<Task, "id" | "done_at" | "due_on" | "due_at">;
@@ -130,8 +131,4 @@ const isDone = (title: Element) => title.classList.contains("is-done");
 
 function rowIdOf(element: Element): string | undefined {
   return element.closest<HTMLElement>("[data-row]")?.dataset.row;
-}
-
-function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
 }

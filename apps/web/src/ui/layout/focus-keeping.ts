@@ -48,9 +48,13 @@ function hasGone(element: Element, changes: readonly MutationRecord[]): boolean 
   );
 }
 
+export function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
 /** A ref callback that focuses an element after the previously focused one was removed. */
 export function restoreLostFocus(element: HTMLElement | null): void {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+  if (isFocusLost()) element?.focus({ preventScroll: true });
 }
 
 /**

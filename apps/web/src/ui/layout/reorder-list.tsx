@@ -1,18 +1,10 @@
-import {
-  DndContext,
-  type DragEndEvent,
-  MouseSensor,
-  TouchSensor,
-  useDraggable,
-  useDroppable,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
+import { DndContext, type DragEndEvent, useDraggable, useDroppable, useSensors } from "@dnd-kit/core";
 import { GripVertical } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { classNames } from "./class-names.ts";
+import { usePointerSensors } from "./drag-sensors.ts";
 import { Icon } from "./icon.tsx";
 
 type ReorderItem = { readonly id: string; readonly name: string };
@@ -25,16 +17,10 @@ type ReorderListProps<Item extends ReorderItem> = {
   children: (item: Item, index: number) => ReactNode;
 };
 
-/** A long touch drags the item, a short one scrolls. */
-const touchHold = { delay: 300, tolerance: 8 };
-
 export function ReorderList<Item extends ReorderItem>(props: ReorderListProps<Item>) {
   const { label, items, className, onMove, children } = props;
   const [announcement, setAnnouncement] = useState("");
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: touchHold }),
-  );
+  const sensors = useSensors(...usePointerSensors(4));
   const move = (id: string, position: number) => {
     const item = items.find((each) => each.id === id);
     if (item === undefined || position < 0 || position >= items.length || items[position] === item) return;

@@ -3,30 +3,23 @@ import {
   type ClientRect,
   type CollisionDetection,
   KeyboardSensor,
-  MouseSensor,
   pointerWithin,
-  TouchSensor,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
 import { t } from "#src/lib/i18n/messages.ts";
+import { usePointerSensors } from "#src/ui/layout/drag-sensors.ts";
 import { type BoardKeyboard, keys } from "./board-keyboard.ts";
 import { type Columns, findCard } from "./board-model.ts";
 import { cardName } from "./board-text.ts";
 
 /** The distance in pixels after which a pointer movement starts a drag (spec section 9). */
 const activationPx = 8;
-/** A long touch drags the card, a short one scrolls. */
-const touchHold = { delay: 300, tolerance: activationPx };
 
 export function useBoardSensors(keyboard: BoardKeyboard) {
   return useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: activationPx } }),
-    useSensor(TouchSensor, { activationConstraint: touchHold }),
-    useSensor(KeyboardSensor, {
-      keyboardCodes: keys,
-      coordinateGetter: keyboard.toNextColumn,
-    }),
+    ...usePointerSensors(activationPx),
+    useSensor(KeyboardSensor, { keyboardCodes: keys, coordinateGetter: keyboard.toNextColumn }),
   );
 }
 

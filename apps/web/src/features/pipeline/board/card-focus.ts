@@ -1,4 +1,5 @@
 import { createContext, use, useLayoutEffect, useRef } from "react";
+import { isFocusLost } from "#src/ui/layout/focus-keeping.ts";
 
 /** The id of the card to focus after it renders, because a moved card is a new element. */
 export type PendingFocus = { cardId: string | undefined };
@@ -20,10 +21,6 @@ export function usePendingFocus(cardId: string) {
     };
   }, [kept, cardId]);
   return link;
-}
-
-function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
 }
 
 export function findCardLink(cardId: string): HTMLElement | null {
