@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { groupReader, selectableGroups } from "#src/records/table/list-groups.ts";
-import { type Selection, useSelection } from "#src/records/table/use-selection.ts";
+import { type Selection, useSelectAll, useSelection } from "#src/records/table/use-selection.ts";
 import { taskList } from "./task-list.ts";
 import { selectableSections } from "./task-section-queries.ts";
 import { openTasks, type TasksParams } from "./tasks-search.ts";
@@ -32,12 +31,7 @@ export function SelectableTasks({ listed, params, header, children }: Selectable
     conditions: JSON.stringify(conditions),
     groupOf: grouped ? groupReader("task", params.group_by, tasks) : sectionOf,
   });
-  const selectAll = () => {
-    if (!selection.isAll) selection.toggleAll();
-    else if (selection.count < total) selection.takeAllMatching();
-    return true;
-  };
-  useContextShortcut("select-all", mayWrite && selection.isPossible ? selectAll : undefined);
+  useSelectAll(selection, mayWrite, total);
   return (
     <>
       {selection.isActive ? (

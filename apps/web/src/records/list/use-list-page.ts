@@ -17,7 +17,7 @@ import type { RecordListing } from "#src/records/record-listing.ts";
 import type { RecordSource } from "#src/records/source.ts";
 import { groupReader, selectableGroups } from "#src/records/table/list-groups.ts";
 import { focusedRowCell, useEditingAlone } from "#src/records/table/use-cell-editing.ts";
-import { type Selection, useSelection } from "#src/records/table/use-selection.ts";
+import { useSelectAll, useSelection } from "#src/records/table/use-selection.ts";
 import { usePageLeaving } from "./list-walk.ts";
 import { useListParams } from "./use-list-params.ts";
 import { useRecordList } from "./use-record-list.ts";
@@ -64,7 +64,7 @@ export function useListPage<Row extends Versioned, Params extends ListParams>(
   };
   useContextShortcut("filter", toggleFilters);
   const mayWrite = useMayWrite();
-  useContextShortcut("select-all", mayWrite && selection.isPossible ? () => selectAll(selection) : undefined);
+  useSelectAll(selection, mayWrite);
   useFocusedQuestions(noun, mayWrite && !selection.isActive, hasOwnCell);
   const editing = useEditingAlone(params.open, () => go({ change: nothingOpen, replaces: true }));
   useListEntry(editing.openId === undefined);
@@ -93,12 +93,6 @@ const questionCells: Partial<Record<Question, string>> = { owner: "owner_id", st
 function hasOwnCell(question: Question): boolean {
   const column = questionCells[question];
   return column !== undefined && focusedRowCell(column) !== undefined;
-}
-
-function selectAll({ isAll, toggleAll, takeAllMatching }: Selection): boolean {
-  if (isAll) takeAllMatching();
-  else toggleAll();
-  return true;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
+import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
 export type Selection = {
@@ -94,6 +95,20 @@ export function useSelection(onScreen: readonly string[], list: SelectedList = {
       else toggle(id);
     },
   };
+}
+
+/**
+ * Registers the shortcut that selects the records of the page. Pressed again, it selects all matching records,
+ * unless the page already shows all `total` of them.
+ */
+export function useSelectAll(selection: Selection, maySelect: boolean, total = Number.POSITIVE_INFINITY): void {
+  const { isAll, isPossible, count, toggleAll, takeAllMatching } = selection;
+  const selectAll = () => {
+    if (!isAll) toggleAll();
+    else if (count < total) takeAllMatching();
+    return true;
+  };
+  useContextShortcut("select-all", maySelect && isPossible ? selectAll : undefined);
 }
 
 function totalOf({ group }: ChosenRecords, { total, groups }: SelectedList): number | undefined {

@@ -1,9 +1,8 @@
 import { nobody } from "@lanyard/contract/field/filter-choices";
 import { type KeyboardEvent, useMemo } from "react";
 import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
-import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { groupCondition, type SelectableGroup } from "#src/records/table/list-groups.ts";
-import { type Selection, useSelection } from "#src/records/table/use-selection.ts";
+import { type Selection, useSelectAll, useSelection } from "#src/records/table/use-selection.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { nounOf } from "./board-kinds.ts";
 import type { BoardAxis, BoardParams, Columns } from "./board-model.ts";
@@ -27,17 +26,8 @@ export function useBoardSelection(columns: Columns, board: BoardParams, { maySel
     conditions: JSON.stringify(boardKey(board)),
     groupOf: (id) => columnOf.get(id),
   });
-  useContextShortcut(
-    "select-all",
-    maySelect && selection.isPossible ? () => selectAll(selection, total) : undefined,
-  );
+  useSelectAll(selection, maySelect, total);
   return { selection, groups, total, shown: ids.length };
-}
-
-function selectAll({ isAll, toggleAll, takeAllMatching, count }: Selection, total: number): boolean {
-  if (!isAll) toggleAll();
-  else if (count < total) takeAllMatching();
-  return true;
 }
 
 function placesOf(columns: Columns) {
