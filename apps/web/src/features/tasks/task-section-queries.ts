@@ -1,6 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Task } from "@lanyard/contract/task/task-schema";
-import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
@@ -57,7 +57,11 @@ export function useGroupedTasks({ page, ...shown }: GroupingState, enabled: bool
     limit: groupedLimit,
     time_zone: viewerTimeZone(),
   } as const;
-  return useQuery({
+  return useQuery(listedTasksOptions(client, query, enabled));
+}
+
+function listedTasksOptions(client: Client, query: TaskQuery, enabled: boolean) {
+  return queryOptions({
     queryKey: ["tasks", "list", query],
     queryFn: ({ signal }) => listTasks(client, query, signal),
     placeholderData: keepPreviousData,
@@ -93,13 +97,7 @@ export function useTaskSections(shown: TaskNarrowing, enabled = true) {
     queries: sectionIds.map((id) => {
       const limit = whole.has(id) ? most : id === "done" ? fewDone : few;
       const query = { ...narrowing[id], ...withoutEmpty(shown), limit, time_zone: viewerTimeZone() };
-      return {
-        queryKey: ["tasks", "list", query],
-        queryFn: ({ signal }: { signal: AbortSignal }) => listTasks(client, query, signal),
-        placeholderData: keepPreviousData,
-        enabled,
-        ...listCaching,
-      };
+      return listedTasksOptions(client, query, enabled);
     }),
     combine: combineSections,
   });
