@@ -37,17 +37,17 @@ export function groupingsOf(noun: RecordNoun): { value: string; label: string }[
   return [...declared, ...custom];
 }
 
-export type SummedField = { name: string; label: string; isMoney: boolean };
+export type SummedField = { name: string; label: string };
 
 export function summedFields(noun: RecordNoun): SummedField[] {
-  const declared = Object.entries(summedFieldsOf(recordKinds[noun])).flatMap(([name, { type }]) => {
+  const declared = Object.keys(summedFieldsOf(recordKinds[noun])).flatMap((name) => {
     const label = longFieldLabel(noun, name);
-    return label === name ? [] : [{ name, label, isMoney: type === "money" }];
+    return label === name ? [] : [{ name, label }];
   });
   const custom = customFieldsOf(noun).flatMap((field) => {
     const type = customFilterTypes[field.type];
     if (type !== "number" && type !== "money") return [];
-    return [{ name: customName(field.key), label: customLabel(field), isMoney: type === "money" }];
+    return [{ name: customName(field.key), label: customLabel(field) }];
   });
   return [...declared, ...custom];
 }
