@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatMoney } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { KindLink } from "#src/records/fields/kind-link.tsx";
 import { childListKey } from "#src/records/record-query-keys.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
@@ -30,14 +31,7 @@ export function CompanyFamily({ company: { id } }: { company: Company }) {
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {data.companies.map((one) => (
             <li key={one.id} className="flex min-h-9 min-w-0 items-center">
-              <Link
-                to="/companies/$companyId"
-                params={{ companyId: one.id }}
-                className="link trunc"
-                dir="auto"
-              >
-                {one.name}
-              </Link>
+              <KindLink noun="company" id={one.id} name={one.name} className="link trunc" />
             </li>
           ))}
         </ul>

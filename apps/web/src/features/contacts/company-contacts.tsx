@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { KindLink } from "#src/records/fields/kind-link.tsx";
 import { PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import { childListKey } from "#src/records/record-query-keys.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
@@ -78,14 +79,12 @@ function FirstContacts({ companyId }: { companyId: string }) {
       {data.contacts.map((contact) => (
         <li key={contact.id} className="flex min-h-9 min-w-0 items-center gap-2.5">
           <Avatar name={knownName(contact)} />
-          <Link
-            to="/contacts/$contactId"
-            params={{ contactId: contact.id }}
+          <KindLink
+            noun="contact"
+            id={contact.id}
+            name={contactName(contact)}
             className="link trunc shrink-0 max-w-[40%]"
-            dir="auto"
-          >
-            {contactName(contact)}
-          </Link>
+          />
           <span className="trunc min-w-0 text-ink-muted" dir="auto">
             {contact.job_title ?? (knownName(contact) && contact.email)}
           </span>

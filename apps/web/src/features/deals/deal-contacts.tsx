@@ -2,13 +2,13 @@ import type { DealContact } from "@lanyard/contract/deal/deal-contact-schema";
 import { type DealContactRole, dealContactRoles } from "@lanyard/contract/deal/deal-contact-schema";
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ContactField, NearCompanyContext } from "#src/features/contacts/contacts.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { KindLink } from "#src/records/fields/kind-link.tsx";
 import { PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import { roleText } from "#src/records/fields/role-text.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -141,9 +141,7 @@ function TakingPart({ contact, onRole, onRemove }: TakingPartProps) {
     <li className="flex min-h-11 min-w-0 items-center gap-2.5 border-b border-line-soft py-1.5 last:border-0">
       <Avatar name={name} />
       <span className="grid min-w-0 flex-1">
-        <Link to="/contacts/$contactId" params={{ contactId: id }} className="link trunc min-w-0" dir="auto">
-          {name}
-        </Link>
+        <KindLink noun="contact" {...{ id, name }} className="link trunc min-w-0" />
         <span className="trunc min-w-0 text-meta text-ink-muted" dir="auto">
           {detail}
         </span>

@@ -9,6 +9,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { emptyFieldText, fieldLabel } from "#src/records/fields/field-text.ts";
+import { KindLink } from "#src/records/fields/kind-link.tsx";
 import { MailLink, PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import { useEditedValue } from "#src/records/page/fact-editing.tsx";
 import {
@@ -147,21 +148,13 @@ export function DealContactFacts({ deal, role }: { deal: Deal; role?: ReactNode 
 export function ContactLink({ deal }: { deal: Deal }) {
   const { contact_id, contact_name } = deal;
   if (!contact_id || contact_name === null) return <EmptyValue />;
-  return (
-    <Link to="/contacts/$contactId" params={{ contactId: contact_id }} className="link" dir="auto">
-      {contact_name || deal.contact_email}
-    </Link>
-  );
+  return <KindLink noun="contact" id={contact_id} name={contact_name || deal.contact_email} />;
 }
 
 export function CompanyLink({ deal }: { deal: Deal }) {
   const { company_id, company_name } = deal;
   if (!company_id || company_name === null) return <EmptyValue />;
-  return (
-    <Link to="/companies/$companyId" params={{ companyId: company_id }} className="link" dir="auto">
-      {company_name}
-    </Link>
-  );
+  return <KindLink noun="company" id={company_id} name={company_name} />;
 }
 
 /** Suggests the company of the deal's contact if the deal has none, with a button that links it. */
@@ -177,13 +170,7 @@ function ContactCompany({ deal }: { deal: Deal }) {
   const { company, company_id } = contact;
   return (
     <>
-      {company_id === null ? (
-        company
-      ) : (
-        <Link to="/companies/$companyId" params={{ companyId: company_id }} className="link" dir="auto">
-          {company}
-        </Link>
-      )}{" "}
+      {company_id === null ? company : <KindLink noun="company" id={company_id} name={company} />}{" "}
       <span className="muted">{t("deals.companyOfContact", { name: name || (email ?? "") })}</span>
       {mayWrite && company_id !== null && (
         <>

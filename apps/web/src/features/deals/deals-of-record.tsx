@@ -3,7 +3,6 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import type { ParentOf } from "@lanyard/contract/kind/child-routes";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
@@ -11,6 +10,7 @@ import { formatMoney } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { KindLink } from "#src/records/fields/kind-link.tsx";
 import { roleText } from "#src/records/fields/role-text.ts";
 import type { DealStart } from "#src/records/page/record-slots.ts";
 import { childListKey } from "#src/records/record-query-keys.ts";
@@ -86,9 +86,7 @@ function DealLine({ deal, role }: { deal: Deal; role: string | undefined }) {
   return (
     <li className="grid min-h-9 min-w-0 gap-x-2.5 gap-y-0.5 border-b border-line-soft py-1.5 last:border-0">
       <span className="flex min-w-0 items-center justify-between gap-2.5">
-        <Link to="/deals/$dealId" params={{ dealId: deal.id }} className="link trunc min-w-0" dir="auto">
-          {deal.name}
-        </Link>
+        <KindLink noun="deal" id={deal.id} name={deal.name} className="link trunc min-w-0" />
         <span className="shrink-0">{amountText(deal)}</span>
       </span>
       <span className="flex min-w-0 items-center justify-between gap-2.5 text-ink-muted">

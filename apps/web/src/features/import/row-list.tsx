@@ -1,17 +1,15 @@
 import type { ImportRunResult } from "@lanyard/contract/import/import-job-schema";
 import type { ImportRowWarning } from "@lanyard/contract/import/import-schema";
-import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { importErrorsShown } from "@lanyard/contract/limits";
 import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useId } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import { KindLink } from "#src/records/fields/kind-link.tsx";
+import { recordAddress } from "#src/records/kind-name.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 
 type NamedRow = ImportRunResult["errors"][number] | ImportRowWarning;
-
-const recordPath = ({ noun, id }: { noun: RecordNoun; id: string }): string =>
-  `/${recordKinds[noun].plural}/${id}`;
 
 type RowListProps = {
   title: string;
@@ -64,7 +62,7 @@ function RowReason({ row }: { row: NamedRow }) {
     return (
       <span>
         <span dir="auto">{row.message}</span>{" "}
-        <Link to={recordPath(record)} className="link" dir="auto">
+        <Link to={recordAddress(record.noun, record.id)} className="link" dir="auto">
           {record.name || t(`kinds.one.${record.noun}`)}
         </Link>
       </span>
@@ -72,10 +70,7 @@ function RowReason({ row }: { row: NamedRow }) {
   if (contact === undefined) return <span dir="auto">{row.message}</span>;
   return (
     <span>
-      {t("import.emailTaken")}{" "}
-      <Link to="/contacts/$contactId" params={{ contactId: contact.id }} className="link" dir="auto">
-        {contact.name}
-      </Link>
+      {t("import.emailTaken")} <KindLink noun="contact" id={contact.id} name={contact.name} />
     </span>
   );
 }

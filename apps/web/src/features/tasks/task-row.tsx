@@ -6,6 +6,7 @@ import { formatDate, formatTime } from "#src/lib/format/date.ts";
 import { type Due, dayFromToday, dueDay, isOverdue } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { KindLink } from "#src/records/fields/kind-link.tsx";
 import { parentIn } from "#src/records/fields/parent.ts";
 import { LeftMark } from "#src/records/table/record-link.tsx";
 import type { RowSelection } from "#src/records/table/use-selection.ts";
@@ -117,13 +118,7 @@ export function TaskRow({
 function TaskAbout({ task }: { task: Task }) {
   for (const [column, { to }] of Object.entries(recordKinds.task.parents)) {
     const { id, name } = parentIn(task, column);
-    const page: string = `/${recordKinds[to].plural}/${id}`;
-    if (id !== null)
-      return (
-        <Link to={page} className="task__about trunc" dir="auto">
-          {name}
-        </Link>
-      );
+    if (id !== null) return <KindLink noun={to} {...{ id, name }} className="task__about trunc" />;
   }
   return <span />;
 }

@@ -2,6 +2,7 @@ import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { isRecordNoun, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { recordAddress } from "#src/records/kind-name.ts";
 import { nameText } from "#src/records/shown-name.ts";
 import { parentIn } from "./parent.ts";
 
@@ -17,10 +18,11 @@ export function parentLinkIn(row: object, noun: RecordNoun, field: string): Reac
   return id === null || to === undefined ? undefined : <KindLink noun={to} id={id} name={name} />;
 }
 
-export function KindLink({ noun, id, name }: { noun: RecordNoun; id: string; name: string | null }) {
-  const address: string = `/${recordKinds[noun].plural}/${id}`;
+type KindLinkProps = { noun: RecordNoun; id: string; name: string | null; className?: string };
+
+export function KindLink({ noun, id, name, className = "link" }: KindLinkProps) {
   return (
-    <Link to={address} className="link" dir="auto">
+    <Link to={recordAddress(noun, id)} className={className} dir="auto">
       {name && nameText(noun, name)}
     </Link>
   );

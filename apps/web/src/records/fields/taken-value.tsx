@@ -1,6 +1,7 @@
 import { ApiError } from "@lanyard/client/api-error";
-import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { t } from "#src/lib/i18n/messages.ts";
+import { recordAddress } from "#src/records/kind-name.ts";
 
 /** The other record that already has the unique value of a refused change. */
 export type ValueHolder = { name: string; address: string };
@@ -8,9 +9,7 @@ export type ValueHolder = { name: string; address: string };
 export function valueHolderIn(error: unknown): ValueHolder | undefined {
   if (!(error instanceof ApiError) || !error.is("VALUE_TAKEN")) return undefined;
   const { noun, id, name } = Object(error.facts.record);
-  return isRecordNoun(noun)
-    ? { name: String(name), address: `/${recordKinds[noun].plural}/${id}` }
-    : undefined;
+  return isRecordNoun(noun) ? { name: String(name), address: recordAddress(noun, id) } : undefined;
 }
 
 type TakenValueProps = { message: string; holder: ValueHolder };
