@@ -6,8 +6,7 @@ import type { Note } from "@lanyard/contract/note/note-schema";
 import type { StageHistoryEntry } from "@lanyard/contract/pipeline/contact-move-schema";
 import { ArrowRightLeft, type LucideIcon, StickyNote, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDateTime } from "#src/lib/format/date.ts";
-import { formatRelative } from "#src/lib/format/relative-time.ts";
+import { ShownTime } from "#src/lib/format/shown-time.tsx";
 import { MessageText } from "#src/lib/i18n/message-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
@@ -63,9 +62,7 @@ export function RecentActivity({ entries, createdAt }: RecentActivityProps) {
                       {" · "}
                     </>
                   )}
-                  <time dateTime={at} title={formatDateTime(at)}>
-                    {formatRelative(at)}
-                  </time>
+                  <ShownTime at={at} />
                 </span>
               </div>
             </li>

@@ -4,8 +4,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { Redo2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { reasonOf } from "#src/lib/api/failure-text.ts";
-import { formatDateTime } from "#src/lib/format/date.ts";
-import { formatRelative } from "#src/lib/format/relative-time.ts";
+import { ShownTime } from "#src/lib/format/shown-time.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { nameText } from "#src/records/shown-name.ts";
 import { ChangeText } from "#src/records/timeline/change-text.tsx";
@@ -75,9 +74,7 @@ export function HistoryEntry({
           <small>
             <PersonName id={action.actor_id} name={action.actor_name} />
             {roleTitle && ` (${roleTitle})`} ·{" "}
-            <time dateTime={action.at} title={formatDateTime(action.at)}>
-              {formatRelative(action.at)}
-            </time>
+            <ShownTime at={action.at} />
           </small>
           {undos.length > 0 && <FoldedUndos undos={undos} />}
         </div>
@@ -121,9 +118,7 @@ function FoldedUndos({ undos }: { undos: readonly Action[] }) {
           <li key={id}>
             {kind === "redo" ? t("history.redo") : t("ui.undo")} ·{" "}
             <PersonName id={actor_id} name={actor_name} /> ·{" "}
-            <time dateTime={at} title={formatDateTime(at)}>
-              {formatRelative(at)}
-            </time>
+            <ShownTime at={at} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,8 @@
 import type { ListedImport } from "@lanyard/contract/import/import-job-schema";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatPercent } from "#src/lib/format/number.ts";
-import { formatRelative } from "#src/lib/format/relative-time.ts";
+import { ShownTime } from "#src/lib/format/shown-time.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useSignedIn } from "#src/lib/session/rights.ts";
 import { kindIcons } from "#src/records/kind-icons.ts";
@@ -93,9 +92,7 @@ function RecentImport({ job }: { job: ListedImport }) {
       )}
       <span className="recent__who muted">
         <span className="trunc">{job.owner_name}</span>
-        <time dateTime={job.created_at} title={formatDateTime(job.created_at)}>
-          {formatRelative(job.created_at)}
-        </time>
+        <ShownTime at={job.created_at} />
       </span>
     </li>
   );

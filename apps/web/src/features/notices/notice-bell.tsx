@@ -5,8 +5,7 @@ import { AlarmClock, Bell, BellRing, GitPullRequestArrow } from "lucide-react";
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import { useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
 import { useBannerPermission } from "#src/lib/browser/banner-permission.ts";
-import { formatDateTime } from "#src/lib/format/date.ts";
-import { formatRelative } from "#src/lib/format/relative-time.ts";
+import { ShownTime } from "#src/lib/format/shown-time.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindIcons } from "#src/records/kind-icons.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -154,9 +153,7 @@ function NoticeLine({ notice, isNew, onLeave }: NoticeLineProps) {
         <span dir="auto">{noticeText(notice)}</span>
         <small>
           {noticeNoun(notice)} ·{" "}
-          <time dateTime={created_at} title={formatDateTime(created_at)}>
-            {formatRelative(created_at)}
-          </time>
+          <ShownTime at={created_at} />
         </small>
       </span>
       {isNew && (

@@ -1,4 +1,5 @@
-import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
+import { formatDate } from "#src/lib/format/date.ts";
+import { ShownTime } from "#src/lib/format/shown-time.tsx";
 import { interactionIcon } from "#src/records/timeline/interaction-icon.ts";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
@@ -9,9 +10,7 @@ export function LastInteractionText({ row }: { row: object }) {
   return (
     <span className="inline-flex items-center gap-2">
       <Icon of={interactionIcon(type)} size={14} />
-      <time dateTime={at} title={formatDateTime(at)}>
-        {formatDate(at)}
-      </time>
+      <ShownTime at={at}>{formatDate(at)}</ShownTime>
     </span>
   );
 }

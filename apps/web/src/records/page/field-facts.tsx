@@ -3,7 +3,8 @@ import type { RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kind
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePeople } from "#src/lib/api/me.ts";
-import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
+import { formatDate } from "#src/lib/format/date.ts";
+import { ShownTime } from "#src/lib/format/shown-time.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { LastInteractionText } from "#src/records/columns/last-interaction-text.tsx";
 import {
@@ -122,9 +123,7 @@ export function sectionFields(noun: RecordNoun, section: string): string[] {
 export function MomentFact({ label, at }: { label: string; at: string }) {
   return (
     <Fact label={label}>
-      <time dateTime={at} title={formatDateTime(at)}>
-        {formatDate(at)}
-      </time>
+      <ShownTime at={at}>{formatDate(at)}</ShownTime>
     </Fact>
   );
 }

@@ -23,7 +23,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
-import { formatRelative } from "#src/lib/format/relative-time.ts";
+import { ShownTime } from "#src/lib/format/shown-time.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel, fieldValueText } from "#src/records/fields/field-text.ts";
 import { KindLink } from "#src/records/fields/kind-link.tsx";
@@ -67,9 +67,7 @@ export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
                 <span>
                   <PersonName id={entry.actor_id} name={entry.actor_name} />
                   {" · "}
-                  <time dateTime={entry.at} title={formatDateTime(entry.at)}>
-                    {formatRelative(entry.at)}
-                  </time>
+                  <ShownTime at={entry.at} />
                 </span>
                 {isWrittenHere(entry) && noteAction?.(entry.record_id)}
               </div>

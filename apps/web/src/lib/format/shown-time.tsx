@@ -1,0 +1,13 @@
+import { formatDateTime } from "./date.ts";
+import { formatRelative } from "./relative-time.ts";
+
+type ShownTimeProps = { at: string; children?: string };
+
+/** A point in time, by default relative to now. A tooltip shows the exact time. */
+export function ShownTime({ at, children = formatRelative(at) }: ShownTimeProps) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {children}
+    </time>
+  );
+}
