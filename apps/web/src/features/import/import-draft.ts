@@ -6,6 +6,7 @@ import {
 } from "@lanyard/contract/import/import-job-schema";
 import { useState } from "react";
 import { z } from "zod";
+import { parsedJson } from "#src/lib/browser/storage.ts";
 import { readDraft, writeDraft } from "#src/lib/browser/tab-draft.ts";
 import { useSignedIn } from "#src/lib/session/rights.ts";
 import { type DraftOwner, importDraftKey } from "./import-draft-keys.ts";
@@ -22,15 +23,7 @@ const importDraft = z.object({
 type ImportDraft = z.output<typeof importDraft>;
 
 function readImportDraft(owner: DraftOwner, importId: string): ImportDraft {
-  return importDraft.catch(importDraft.parse({})).parse(stored(readDraft(importDraftKey(owner, importId))));
-}
-
-function stored(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
+  return importDraft.catch(importDraft.parse({})).parse(parsedJson(readDraft(importDraftKey(owner, importId))));
 }
 
 function changeDraft(owner: DraftOwner, importId: string, changes: Partial<ImportDraft>): void {

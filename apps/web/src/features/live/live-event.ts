@@ -7,6 +7,7 @@ import {
   streamCursor,
 } from "@lanyard/contract/event/event-schema";
 import { z } from "zod";
+import { parsedJson } from "#src/lib/browser/storage.ts";
 
 /** The events of the live stream. After `reset`, any data may have changed. */
 export const liveEvent = z.discriminatedUnion("event", [
@@ -21,14 +22,5 @@ export const liveEvent = z.discriminatedUnion("event", [
 export type LiveEvent = z.output<typeof liveEvent>;
 
 export function readLiveEvent(event: string | undefined, data: string): LiveEvent | undefined {
-  const value = parsed(data);
-  return liveEvent.safeParse({ event, data: value }).data;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return liveEvent.safeParse({ event, data: parsedJson(data) }).data;
 }

@@ -1,4 +1,5 @@
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { parsedJson, readSession, writeSession } from "#src/lib/browser/storage.ts";
 import { useSignedIn } from "#src/lib/session/rights.ts";
 
 export type RecentRecord = { readonly type: RecordNoun; readonly id: string };
@@ -14,12 +15,8 @@ const folders: ReadonlyMap<string, RecordNoun> = new Map(
 const storageKey = (person: string) => `recent:${person}`;
 
 export function readRecent(person: string): RecentRecord[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(person)) ?? "[]");
-    return Array.isArray(stored) ? stored.flatMap((path) => recordAt(String(path)) ?? []) : [];
-  } catch {
-    return [];
-  }
+  const stored = parsedJson(readSession(storageKey(person)) ?? "");
+  return Array.isArray(stored) ? stored.flatMap((path) => recordAt(String(path)) ?? []) : [];
 }
 
 /** The path of the current page, and the id of the record in its quick view. */
@@ -36,9 +33,7 @@ export function rememberShown(person: string, page: ShownPage, boardType: Record
   if (!opened) return;
   const others = readRecent(person).filter(({ id }) => id !== opened.id);
   const paths = [opened, ...others].slice(0, mostKept).map(({ type, id }) => `/${folderOf(type)}/${id}`);
-  try {
-    sessionStorage.setItem(storageKey(person), JSON.stringify(paths));
-  } catch {}
+  writeSession(storageKey(person), JSON.stringify(paths));
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;

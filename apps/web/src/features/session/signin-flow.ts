@@ -1,4 +1,5 @@
 import { textIn } from "@lanyard/client/reply-shape";
+import { parsedJson, readSession } from "#src/lib/browser/storage.ts";
 
 /**
  * Values that a tab stores during a sign-in by redirect: `state` of RFC 9700 and the verifier of RFC 7636.
@@ -30,14 +31,9 @@ export function consumeFlow(state: string | undefined): SigninFlow | undefined {
 }
 
 function readFlow(): SigninFlow | undefined {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(flowKey) ?? "null");
-    const state = textIn(kept, "state");
-    const codeVerifier = textIn(kept, "codeVerifier");
-    return state !== undefined && codeVerifier !== undefined ? { state, codeVerifier } : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = parsedJson(readSession(flowKey) ?? "");
+  const [state, codeVerifier] = [textIn(kept, "state"), textIn(kept, "codeVerifier")];
+  return state !== undefined && codeVerifier !== undefined ? { state, codeVerifier } : undefined;
 }
 
 function randomText(bytes: number): string {

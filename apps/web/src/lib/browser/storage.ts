@@ -30,3 +30,12 @@ export function writeSession(key: string, value: string): void {
     // Only a convenience is lost.
   }
 }
+
+/** Returns the value of a JSON text, or undefined for another text. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from "./storage.ts";
+import { parsedJson, readStored, writeStored } from "./storage.ts";
 import { createSignal } from "./store.ts";
 
 /** Drafts for browsers whose storage is blocked or full. These drafts last until the page closes. */
@@ -77,14 +77,8 @@ function writeParked(drafts: Readonly<Record<string, ParkedDraft>>): void {
 }
 
 function parkedDrafts(): Readonly<Record<string, ParkedDraft>> {
-  const stored = readStored(parkedKey);
-  if (stored === null) return {};
-  try {
-    const parked: unknown = JSON.parse(stored);
-    return Object.fromEntries(Object.entries(Object(parked)).filter(isFresh));
-  } catch {
-    return {};
-  }
+  const parked = parsedJson(readStored(parkedKey) ?? "");
+  return Object.fromEntries(Object.entries(Object(parked)).filter(isFresh));
 }
 
 function isFresh(entry: [string, unknown]): entry is [string, ParkedDraft] {

@@ -1,5 +1,6 @@
 import { linkOps } from "@lanyard/contract/filter/filter-operators";
 import { maxFilterConditions, maxFilterLevels } from "@lanyard/contract/limits";
+import { parsedJson } from "#src/lib/browser/storage.ts";
 
 export const joins = ["and", "or", "none"] as const;
 export type Join = (typeof joins)[number];
@@ -22,12 +23,7 @@ const isJson = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 export function readFilter(text: unknown): Part | undefined {
-  if (typeof text !== "string") return undefined;
-  try {
-    return partOf(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  return typeof text === "string" ? partOf(parsedJson(text)) : undefined;
 }
 
 function partOf(json: unknown): Part | undefined {

@@ -1,6 +1,7 @@
 import { pointKinds } from "@lanyard/contract/kind/contact-points";
 import { useEffect, useEffectEvent, useState } from "react";
 import { z } from "zod";
+import { parsedJson } from "#src/lib/browser/storage.ts";
 import { readDraft, writeDraft } from "#src/lib/browser/tab-draft.ts";
 import type { FormValue, FormValues, RecordForm } from "./form-field.ts";
 
@@ -60,7 +61,7 @@ function draftOf(values: readonly [string, FormValue][], shown: FormValues): str
 }
 
 function keptValues(draft: string, shown: FormValues): FormValues | undefined {
-  const typed = formDraft.safeParse(parsed(draft)).data ?? {};
+  const typed = formDraft.safeParse(parsedJson(draft)).data ?? {};
   const kept = Object.entries(typed).flatMap(([name, { from, to }]) => {
     const now = shown[name];
     return now !== undefined && isSame(now, from) ? [[name, to] as const] : [];
@@ -69,11 +70,3 @@ function keptValues(draft: string, shown: FormValues): FormValues | undefined {
 }
 
 const isSame = (one: FormValue, other: FormValue) => JSON.stringify(one) === JSON.stringify(other);
-
-function parsed(draft: string): unknown {
-  try {
-    return JSON.parse(draft);
-  } catch {
-    return undefined;
-  }
-}

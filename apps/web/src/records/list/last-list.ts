@@ -1,4 +1,4 @@
-import { readSession, writeSession } from "#src/lib/browser/storage.ts";
+import { parsedJson, readSession, writeSession } from "#src/lib/browser/storage.ts";
 
 /** The list page that this tab showed last. */
 export type ShownList = {
@@ -20,14 +20,8 @@ export function rememberList(routes: string, list: ShownList): void {
 }
 
 export function lastList(routes: string): ShownList | undefined {
-  const stored = readSession(keyOf(routes));
-  if (stored === null) return undefined;
-  try {
-    const list: unknown = JSON.parse(stored);
-    return isShownList(list) ? list : undefined;
-  } catch {
-    return undefined;
-  }
+  const list = parsedJson(readSession(keyOf(routes)) ?? "");
+  return isShownList(list) ? list : undefined;
 }
 
 function isShownList(list: unknown): list is ShownList {
