@@ -4,6 +4,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { RowTable } from "./check-rows.tsx";
 import type { Choices } from "./import-draft.ts";
+import { allRows } from "./kind-counts.tsx";
 
 export function Groups({ job, check, isBusy, onMapping }: GroupsProps) {
   const { groups, cell_groups: cellGroups } = check;
@@ -14,7 +15,7 @@ export function Groups({ job, check, isBusy, onMapping }: GroupsProps) {
       <RowGroups job={job} groups={groups} />
       {sharing && (
         <p className="muted">
-          {sharedIdsText(sharing)}{" "}
+          {t("import.sharedIds", { shown: sharing.shared_ids, all: allRows(sharing) })}{" "}
           <Button size="sm" disabled={isBusy} onClick={() => onMapping(mappingWithoutIds(job, sharing))}>
             {t("import.withoutIds")}
           </Button>
@@ -42,11 +43,6 @@ type GroupsProps = {
 };
 
 type CheckedKind = ImportCheck["kinds"][number];
-
-function sharedIdsText({ create, update, unchanged, conflict, fail, shared_ids: count }: CheckedKind) {
-  const all = create + update + unchanged + conflict + fail;
-  return t("import.sharedIds", { shown: count, all });
-}
 
 const mappingWithoutIds = ({ choices, kind }: ImportJob, { noun }: CheckedKind) =>
   Object.fromEntries(

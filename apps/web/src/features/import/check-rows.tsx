@@ -1,7 +1,6 @@
 import {
   type ImportCheckRow,
   type ImportJob,
-  type ImportRowOutcome,
   importRowOutcome,
 } from "@lanyard/contract/import/import-job-schema";
 import { joinedName } from "@lanyard/contract/kind/joined-name";
@@ -12,6 +11,7 @@ import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { recordAddress } from "#src/records/kind-name.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
@@ -20,6 +20,7 @@ import { HeadCell, Table } from "#src/ui/layout/table.tsx";
 import { Outcomes } from "./check-outcomes.tsx";
 import { changedLabel } from "./import-kind-text.ts";
 import { type RowFilter, useCheckRows } from "./import-queries.ts";
+import { allRows } from "./kind-counts.tsx";
 
 type CheckRowsProps = { job: ImportJob; check: NonNullable<ImportJob["check"]> };
 
@@ -27,6 +28,7 @@ export function CheckRows({ job, check }: CheckRowsProps) {
   const { changed_fields: fields } = check;
   const id = useId();
   const [filter, setFilter] = useState<RowFilter>({});
+  const rows = filter.outcome === undefined ? allRows(check) : check[filter.outcome];
   const chosen = fields.findIndex(({ noun, field }) => noun === filter.noun && field === filter.field);
   return (
     <section className="boxed import__part" aria-labelledby={id}>
@@ -46,11 +48,11 @@ export function CheckRows({ job, check }: CheckRowsProps) {
         {fields.length > 0 && (
           <SelectField
             label={t("import.rowsField")}
-            options={fields.map(({ noun, field, rows }, index) => ({
+            options={fields.map(({ noun, field, rows: count }, index) => ({
               value: String(index),
               label: t("import.fieldRows", {
                 field: changedLabel(noun, field, job.check?.new_fields),
-                count: rows,
+                count,
               }),
             }))}
             emptyLabel={t("import.rowsFieldAny")}
@@ -66,15 +68,10 @@ export function CheckRows({ job, check }: CheckRowsProps) {
         job={job}
         filter={filter}
         title={t("import.rowsTitle")}
-        expected={chosen < 0 ? rowsOf(check, filter.outcome) : (fields[chosen]?.rows ?? 0)}
+        expected={chosen < 0 ? rows : (fields[chosen]?.rows ?? 0)}
       />
     </section>
   );
-}
-
-function rowsOf(check: CheckRowsProps["check"], outcome: ImportRowOutcome | undefined): number {
-  const outcomes = outcome === undefined ? importRowOutcome.options : [outcome];
-  return outcomes.reduce((sum, one) => sum + check[one], 0);
 }
 
 export function DifferingRows({ job }: { job: ImportJob }) {
@@ -172,7 +169,7 @@ function RecordLink({ row }: { row: ImportCheckRow }) {
       </span>
     );
   return (
-    <Link to={pathOf(noun, shownRecord.id)} className="link" dir="auto">
+    <Link to={recordAddress(noun, shownRecord.id)} className="link" dir="auto">
       {shownRecord.name || t(`kinds.one.${noun}`)}
     </Link>
   );
@@ -183,8 +180,6 @@ function newName(noun: RecordNoun, fields: ImportCheckRow["changes"]): string {
   const textOf = (name: string | undefined) => fields.find(({ field }) => field === name)?.after ?? "";
   return joinedName(joined.map(textOf)) || textOf(otherwise);
 }
-
-const pathOf = (noun: RecordNoun, id: string): string => `/${recordKinds[noun].plural}/${id}`;
 
 function filledCells(cells: readonly string[] = []): string {
   return cells.filter((cell) => cell.trim() !== "").join(" · ");

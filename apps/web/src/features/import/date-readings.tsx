@@ -3,8 +3,8 @@ import type { DateReading } from "@lanyard/contract/import/import-schema";
 import { formatDate } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
-import { Notice } from "#src/ui/feedback/notice.tsx";
 import type { Choices } from "./import-draft.ts";
+import { PartNotice } from "./step-frame.tsx";
 
 type DatesAskedProps = {
   job: ImportJob;
@@ -18,26 +18,24 @@ export function DateReadingQuestions({ job, readings, isBusy, onChoose }: DatesA
   return (
     <>
       {open.length > 0 && (
-        <div className="import__part">
-          <Notice tone="warning">
-            {open.map(({ header, written, day }) => (
-              <p key={header} dir="auto">
-                {t("import.dateAsked", { column: header, written, date: formatDate(day) })}
-              </p>
-            ))}
-            <fieldset className="import__choices mt-2" disabled={isBusy}>
-              <SelectField
-                label={t("import.dateOrder")}
-                options={[
-                  { value: "day", label: t("import.dayFirst") },
-                  { value: "month", label: t("import.monthFirst") },
-                ]}
-                value={job.choices?.date_order}
-                onChange={({ target }) => onChoose(importCheckInput.shape.date_order.parse(target.value))}
-              />
-            </fieldset>
-          </Notice>
-        </div>
+        <PartNotice tone="warning">
+          {open.map(({ header, written, day }) => (
+            <p key={header} dir="auto">
+              {t("import.dateAsked", { column: header, written, date: formatDate(day) })}
+            </p>
+          ))}
+          <fieldset className="import__choices mt-2" disabled={isBusy}>
+            <SelectField
+              label={t("import.dateOrder")}
+              options={[
+                { value: "day", label: t("import.dayFirst") },
+                { value: "month", label: t("import.monthFirst") },
+              ]}
+              value={job.choices?.date_order}
+              onChange={({ target }) => onChoose(importCheckInput.shape.date_order.parse(target.value))}
+            />
+          </fieldset>
+        </PartNotice>
       )}
       <DateReadingNotices readings={readings.filter(({ isProven }) => isProven)} />
     </>

@@ -5,7 +5,6 @@ import { useSignedIn } from "#src/lib/session/rights.ts";
 import { useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
-import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { type Choices, useFileReading, useIsRevisingColumns } from "./import-draft.ts";
@@ -13,7 +12,7 @@ import { dropImportDraft } from "./import-draft-keys.ts";
 import { hasEnded, useImportJob, useImportStep } from "./import-queries.ts";
 import { MappingStep } from "./mapping-step.tsx";
 import { ResultsStep } from "./results-step.tsx";
-import { StepFrame } from "./step-frame.tsx";
+import { PartNotice, StepFrame } from "./step-frame.tsx";
 import { WorkingStep } from "./working-step.tsx";
 
 type ImportJobStepProps = { id: string; takesFocus: boolean; onRestart: () => void };
@@ -177,9 +176,7 @@ function UnfinishedImportStep({
       <h2 className="h2">{isFailed ? t("import.failedTitle") : t("import.cancelledTitle")}</h2>
       <p className="lede">{t("import.nothingKept", { file })}</p>
       {isFailed && (
-        <div className="import__part">
-          <Notice tone="danger">{reason ?? t("import.failed")}</Notice>
-        </div>
+        <PartNotice tone="danger">{reason ?? t("import.failed")}</PartNotice>
       )}
       <div className="import__actions import__actions--end">
         {keeps_file && <Button onClick={onCorrect}>{t("import.correct")}</Button>}

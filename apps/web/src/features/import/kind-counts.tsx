@@ -1,10 +1,12 @@
-import type { ImportRowOutcome } from "@lanyard/contract/import/import-job-schema";
+import { type ImportRowOutcome, importRowOutcome } from "@lanyard/contract/import/import-job-schema";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { t } from "#src/lib/i18n/messages.ts";
 
-export type KindCounts = { noun: RecordNoun } & Readonly<Record<ImportRowOutcome, number>>;
+type OutcomeCounts = Readonly<Record<ImportRowOutcome, number>>;
+export type KindCounts = { noun: RecordNoun } & OutcomeCounts;
 
-const shownOutcomes = ["create", "update", "unchanged", "conflict", "fail"] as const;
+export const allRows = (counts: OutcomeCounts): number =>
+  importRowOutcome.options.reduce((sum, outcome) => sum + counts[outcome], 0);
 
 /**
  * The row counts for each kind of record. Renders nothing for a single kind, because the totals already show
@@ -25,8 +27,9 @@ export function KindCountList({ kinds }: { kinds: readonly KindCounts[] }) {
 }
 
 function countsText(counts: KindCounts): string {
-  const met = shownOutcomes.filter((outcome) => counts[outcome] > 0);
-  return (met.length > 0 ? met : shownOutcomes.slice(0, 1))
+  const outcomes = importRowOutcome.options;
+  const met = outcomes.filter((outcome) => counts[outcome] > 0);
+  return (met.length > 0 ? met : outcomes.slice(0, 1))
     .map((outcome) =>
       t("import.fieldRows", { field: t(`import.outcome.${outcome}`), count: counts[outcome] }),
     )

@@ -5,13 +5,13 @@ import { typedOrder } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage } from "#src/lib/session/rights.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { Notice } from "#src/ui/feedback/notice.tsx";
 import { type Choices, useChoices } from "./import-draft.ts";
 import { importText, isAppendOnly, kindLabel, targetOptions } from "./import-kind-text.ts";
 import { MappingChoices } from "./mapping-choices.tsx";
 import { MappingTable } from "./mapping-table.tsx";
 import { NewFieldDialog, newTargetsOf } from "./new-field-dialog.tsx";
 import { ReadingFields } from "./reading-fields.tsx";
+import { PartNotice } from "./step-frame.tsx";
 
 type MappingStepProps = {
   job: ImportJob;
@@ -23,21 +23,68 @@ type MappingStepProps = {
 
 export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingStepProps) {
   const [choices, change] = useChoices(job, () => firstChoices(job));
-  const { headers, sample_rows: sampleRows, kind, targets } = job;
+  const { headers, sample_rows: sampleRows, kind, file_name: file } = job;
   const { mapping } = choices;
   const chosen = headers.map((header) => mapping[header] ?? "").filter((target) => target !== "");
   const isNamed = job.naming_targets.some((target) => chosen.includes(target));
-  const hasRows = sampleRows.length > 0;
+  return (
+    <>
+      <h2 className="h2">{t("import.mapTitle")}</h2>
+      <p className="lede">
+        {t("import.mapText", { file, columns: t("import.columns", { count: headers.length }) })}
+      </p>
+      <Warnings {...{ job, isBusy, onRead }} />
+      <ReadingFields file={job} isBusy={isBusy} onRead={onRead} />
+      <ColumnMapping {...{ job, choices, change }} />
+      <MappingChoices {...{ job, chosen, choices, change }} />
+      <div className="import__actions">
+        <Button onClick={onBack}>{t("import.back")}</Button>
+        <span className="spacer" />
+        <span className="muted" role="status">
+          {isNamed
+            ? t("import.mapped", { mapped: chosen.length, total: headers.length })
+            : importText(kind, "needsName")}
+        </span>
+        <Button
+          variant="primary"
+          disabled={!isNamed || sampleRows.length === 0}
+          busyLabel={isBusy && t("import.checking")}
+          onClick={() => onCheck(sentChoices(job, choices))}
+        >
+          {t("import.check")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type ColumnMappingProps = {
+  job: ImportJob;
+  choices: Choices;
+  change: (changes: Partial<Choices>) => void;
+};
+
+/** The targets of the columns, the dialog for a new field, and the columns without a target. */
+function ColumnMapping({ job, choices, change }: ColumnMappingProps) {
+  const { headers, sample_rows: sampleRows, kind, targets } = job;
+  const { mapping, on_match: onMatch } = choices;
   const mayManage = useMayManage();
   const [creatingFor, setCreatingFor] = useState<string>();
   const newFields = choices.new_fields ?? {};
   const newTargets = newTargetsOf(job);
+  const creating = {
+    targets: newTargets,
+    labelOf: (header: string) => newFields[header]?.label,
+    onCreate: setCreatingFor,
+  };
+  const merging = (onMatch === "update" || onMatch === "fill") && {
+    isMerged: (target: string) => target !== "" && !isAppendOnly(kind, target),
+    usual: onMatch === "update" ? ("take" as const) : ("fill" as const),
+    choices: choices.column_choices ?? {},
+    onChange: (column_choices: Choices["column_choices"]) => change({ column_choices }),
+  };
   return (
     <>
-      <h2 className="h2">{t("import.mapTitle")}</h2>
-      <p className="lede">{mapText(job)}</p>
-      <Warnings {...{ job, isBusy, onRead }} />
-      <ReadingFields file={job} isBusy={isBusy} onRead={onRead} />
       <MappingTable
         {...{ headers, sampleRows }}
         choice={{
@@ -45,25 +92,8 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
           mapping,
           onChange: (next) => change({ mapping: next, values: valuesOfSame(choices, next) }),
         }}
-        creating={
-          mayManage
-            ? {
-                targets: newTargets,
-                labelOf: (header) => newFields[header]?.label,
-                onCreate: setCreatingFor,
-              }
-            : undefined
-        }
-        merging={
-          choices.on_match === "update" || choices.on_match === "fill"
-            ? {
-                isMerged: (target) => target !== "" && !isAppendOnly(kind, target),
-                usual: choices.on_match === "update" ? "take" : "fill",
-                choices: choices.column_choices ?? {},
-                onChange: (column_choices) => change({ column_choices }),
-              }
-            : undefined
-        }
+        creating={mayManage ? creating : undefined}
+        merging={merging || undefined}
       />
       {creatingFor !== undefined && (
         <NewFieldDialog
@@ -88,35 +118,25 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
           })
         }
       />
-      <MappingChoices {...{ job, chosen, choices, change }} />
-      <div className="import__actions">
-        <Button onClick={onBack}>{t("import.back")}</Button>
-        <span className="spacer" />
-        <span className="muted" role="status">
-          {isNamed ? mappedText(chosen.length, headers.length) : importText(kind, "needsName")}
-        </span>
-        <Button
-          variant="primary"
-          disabled={!isNamed || !hasRows}
-          busyLabel={isBusy && t("import.checking")}
-          onClick={() =>
-            onCheck({
-              ...choices,
-              ...readingOf(job),
-              mapping: inOrder(headers, mapping),
-              new_fields: Object.fromEntries(
-                Object.entries(newFields).filter(([header]) => newTargets.includes(mapping[header] ?? "")),
-              ),
-              values: valuesOfSame(choices, inOrder(headers, mapping)),
-              time_zone: viewerTimeZone(),
-            })
-          }
-        >
-          {t("import.check")}
-        </Button>
-      </div>
     </>
   );
+}
+
+/** Returns the choices for the check, without new fields and values of columns that no longer use them. */
+function sentChoices(job: ImportJob, choices: Choices): Choices {
+  const { mapping, new_fields: newFields = {} } = choices;
+  const newTargets = newTargetsOf(job);
+  const ordered = inOrder(job.headers, mapping);
+  return {
+    ...choices,
+    ...readingOf(job),
+    mapping: ordered,
+    new_fields: Object.fromEntries(
+      Object.entries(newFields).filter(([header]) => newTargets.includes(mapping[header] ?? "")),
+    ),
+    values: valuesOfSame(choices, ordered),
+    time_zone: viewerTimeZone(),
+  };
 }
 
 function Warnings({ job, isBusy, onRead }: Pick<MappingStepProps, "job" | "isBusy" | "onRead">) {
@@ -124,24 +144,18 @@ function Warnings({ job, isBusy, onRead }: Pick<MappingStepProps, "job" | "isBus
   return (
     <>
       {reason !== null && (
-        <div className="import__part">
-          <Notice tone="danger">{reason}</Notice>
-        </div>
+        <PartNotice tone="danger">{reason}</PartNotice>
       )}
       {sampleRows.length === 0 && (
-        <div className="import__part">
-          <Notice tone="warning">{t("import.noRows")}</Notice>
-        </div>
+        <PartNotice tone="warning">{t("import.noRows")}</PartNotice>
       )}
       {looksLike !== null && (
-        <div className="import__part">
-          <Notice tone="warning">
-            {t("import.looksLike", { kind: kindLabel(looksLike) })}{" "}
-            <Button size="sm" disabled={isBusy} onClick={() => onRead({ kind: looksLike })}>
-              {t("import.takeAs", { kind: kindLabel(looksLike) })}
-            </Button>
-          </Notice>
-        </div>
+        <PartNotice tone="warning">
+          {t("import.looksLike", { kind: kindLabel(looksLike) })}{" "}
+          <Button size="sm" disabled={isBusy} onClick={() => onRead({ kind: looksLike })}>
+            {t("import.takeAs", { kind: kindLabel(looksLike) })}
+          </Button>
+        </PartNotice>
       )}
     </>
   );
@@ -225,13 +239,4 @@ export function droppedColumnsText(headers: readonly string[]): string {
   const names = headers.slice(0, namesShown).join(", ");
   const dropped = t("import.dropped", { count, names });
   return count > namesShown ? `${dropped} …` : dropped;
-}
-
-function mapText({ file_name: file, headers }: ImportJob): string {
-  const count = headers.length;
-  return t("import.mapText", { file, columns: t("import.columns", { count }) });
-}
-
-function mappedText(mapped: number, total: number): string {
-  return t("import.mapped", { mapped: mapped, total: total });
 }

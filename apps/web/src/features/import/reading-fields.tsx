@@ -3,9 +3,9 @@ import { type CsvDelimiter, csvDelimiter, csvQuoting } from "@lanyard/contract/i
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
-import { Notice } from "#src/ui/feedback/notice.tsx";
 import type { FileReading, ReadingChoice } from "./file-sample.ts";
 import { isWorkbook } from "./import-file.ts";
+import { PartNotice } from "./step-frame.tsx";
 
 type ReadingFieldsProps = {
   file: FileReading;
@@ -18,9 +18,7 @@ export function ReadingFields({ file, isBusy, onRead }: ReadingFieldsProps) {
   return (
     <>
       {!file.encoding_is_sure && (
-        <div className="import__part">
-          <Notice tone="warning">{t("import.encodingUnsure")}</Notice>
-        </div>
+        <PartNotice tone="warning">{t("import.encodingUnsure")}</PartNotice>
       )}
       <fieldset className="import__part reading" disabled={isBusy}>
         <legend className="vh">{t("import.read.title")}</legend>

@@ -18,7 +18,6 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
-import { Notice } from "#src/ui/feedback/notice.tsx";
 import { leaveFocusToMain } from "#src/ui/layout/focus-keeping.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
@@ -27,6 +26,7 @@ import { DateReadingNotices } from "./date-readings.tsx";
 import { importText, shownNoun } from "./import-kind-text.ts";
 import { KindCountList, type KindCounts } from "./kind-counts.tsx";
 import { ResultLists } from "./result-lists.tsx";
+import { PartNotice } from "./step-frame.tsx";
 import { ValueMappings } from "./value-choices.tsx";
 
 type ResultsStepProps = { job: ImportJob; onRestart: () => void };
@@ -45,9 +45,7 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
         {isUndone ? t("import.resultsFrom", { file: job.file_name }) : summary(job, result)}
       </p>
       {isUndone ? (
-        <div className="import__part">
-          <Notice>{t("import.isUndone")}</Notice>
-        </div>
+        <PartNotice>{t("import.isUndone")}</PartNotice>
       ) : (
         <Done job={job} result={result} />
       )}
@@ -89,9 +87,7 @@ function Done({ job, result }: { job: ImportJob; result: Result }) {
       <KindCountList kinds={result.kinds.map(countsOf)} />
       {result.differing > 0 && (
         <>
-          <div className="import__part">
-            <Notice tone="warning">{t("import.differing", { count: result.differing })}</Notice>
-          </div>
+          <PartNotice tone="warning">{t("import.differing", { count: result.differing })}</PartNotice>
           <DifferingRows job={job} />
         </>
       )}

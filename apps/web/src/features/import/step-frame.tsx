@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
@@ -35,6 +35,15 @@ export function StepFrame({ step, part, takesFocus, error, onDismiss, children }
       )}
       {children}
     </section>
+  );
+}
+
+/** A notice among the parts of a step. */
+export function PartNotice(notice: ComponentProps<typeof Notice>) {
+  return (
+    <div className="import__part">
+      <Notice {...notice} />
+    </div>
   );
 }
 

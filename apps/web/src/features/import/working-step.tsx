@@ -7,6 +7,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { ProgressBar, useElapsedMs } from "#src/ui/feedback/progress-bar.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { importText } from "./import-kind-text.ts";
+import { allRows } from "./kind-counts.tsx";
 
 type WorkingStepProps = { job: ImportJob; isCancelling: boolean; onCancel: () => void };
 
@@ -56,7 +57,7 @@ function textsOf({ state, kind, file_name: file, check, progress: { done, total 
 }
 
 function Notes({ job }: { job: ImportJob }) {
-  const checked = job.check === null ? 0 : rowsOf(job.check);
+  const checked = job.check === null ? 0 : allRows(job.check);
   const isLarge = Math.max(job.progress.total, checked) > largeImportRows;
   return (
     <div className="import__part import__notes">
@@ -69,9 +70,6 @@ function Notes({ job }: { job: ImportJob }) {
     </div>
   );
 }
-
-const rowsOf = ({ create, update, unchanged, conflict, fail }: NonNullable<ImportJob["check"]>) =>
-  create + update + unchanged + conflict + fail;
 
 export function percentOf(done: number, total: number): number {
   return total === 0 ? 0 : (done / total) * 100;
