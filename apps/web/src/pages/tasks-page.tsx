@@ -46,25 +46,13 @@ export function TasksPage() {
   const params = useMemo(() => ({ ...at.params, owner_id: owner }), [at.params, owner]);
   const openId = params.open;
   const [isAdding, setIsAdding] = useState(false);
-  const [isFiltering, setIsFiltering] = useState(false);
   useCreateIntent("task", mayWrite ? () => setIsAdding(true) : undefined);
   const listed = useListedTasks(params, !at.isWaiting);
   const { tasks, open, isPending } = listed;
   const look = (change: ListChange) => at.go({ change });
-  const show = (id: string | undefined) => {
-    if (id !== undefined) setIsFiltering(false);
-    at.go({ change: { open: id }, replaces: openId !== undefined });
-  };
+  const { isFiltering, show, toggleFilters, closeFilters } = useTaskPanels(at);
   const choosing = { owner, onChange: (owner_id: string | undefined) => look({ owner_id, open: undefined }) };
   const filtering = filteringOf(params, look);
-  const toggleFilters = () => {
-    setIsFiltering(!isFiltering);
-    if (openId !== undefined) show(undefined);
-  };
-  useContextShortcut("filter", () => {
-    toggleFilters();
-    return true;
-  });
   const views = useSavedViews("task", at.viewing, () => tasksPageParams.stateOf(params));
   const header = (
     <TasksHeader listed={listed} onAdd={mayWrite ? () => setIsAdding(true) : undefined}>
@@ -104,7 +92,7 @@ export function TasksPage() {
                 <filters.Panel
                   {...filtering.panel}
                   list={{ total: isPending ? undefined : open, isTotalExact: true }}
-                  onClose={() => setIsFiltering(false)}
+                  onClose={closeFilters}
                 />
               )}
               {openId !== undefined && !isFiltering && (
@@ -124,6 +112,22 @@ export function TasksPage() {
       {isAdding && <LazyTaskForm onClose={() => setIsAdding(false)} />}
     </>
   );
+}
+
+/** Keeps either the filter panel or a task open. The URL contains the open task. */
+function useTaskPanels({ params: { open }, go }: ReturnType<typeof useListParams<TasksParams>>) {
+  const [isFiltering, setIsFiltering] = useState(false);
+  const show = (id: string | undefined) => {
+    if (id !== undefined) setIsFiltering(false);
+    go({ change: { open: id }, replaces: open !== undefined });
+  };
+  const toggleFilters = () => {
+    setIsFiltering(!isFiltering);
+    if (open !== undefined) show(undefined);
+    return true;
+  };
+  useContextShortcut("filter", toggleFilters);
+  return { isFiltering, show, toggleFilters, closeFilters: () => setIsFiltering(false) };
 }
 
 /**

@@ -54,27 +54,10 @@ export function useRecordForm<Row extends Versioned>(
   // React Hook Form tracks these states only if the component reads them while rendering.
   const { dirtyFields, isDirty } = form.formState;
   const collision = useRecordCollision(source, definition, form, row);
-  const creation = useCreateRecord(source, { isForForm: options.isForForm ?? false });
-  const update = useUpdateRecord(source, updatedText === undefined ? {} : { done: updatedText });
+  const { creation, update, requestOf } = useRequests(source, definition, { row, updatedText, ...options });
   const sending = useSending([creation, update], form);
   const { leave, close } = useUnsavedGuard(isDirty, sending, onClose);
   const isHere = useIsMounted();
-  const keyOf = useIdempotencyKey();
-
-  const requestOf = (values: FormOutput, extra: object): Request => {
-    const changed = new Set(Object.keys(dirtyFields));
-    if (row) {
-      const body = { ...changedBody(definition, values, changed, collision.version), ...extra };
-      return { changed, send: () => update.mutateAsync({ id: row.id, body }) };
-    }
-    const body: FormOutput = { ...newBody(definition, values, changed), ...extra };
-    const request = { body, idempotencyKey: keyOf(body) };
-    const create = async () => {
-      const { row: created } = await creation.mutateAsync(request);
-      options.onCreated?.(created);
-    };
-    return { changed, send: create };
-  };
 
   const settle = async (request: Request): Promise<void> => {
     setProblem(undefined);
@@ -111,7 +94,8 @@ export function useRecordForm<Row extends Versioned>(
   const submit = form.handleSubmit(
     async (values) => {
       const extra = (await options.onSend?.(form)) ?? {};
-      if (extra) await settle(requestOf(values, extra));
+      const changed = new Set(Object.keys(dirtyFields));
+      if (extra) await settle(requestOf({ values, changed, version: collision.version, extra }));
     },
     (errors) => {
       const first = definition.fields.find(({ name }) => errors[name])?.name;
@@ -133,6 +117,41 @@ export function useRecordForm<Row extends Versioned>(
     isSaving: creation.isPending || update.isPending,
     created: creation.variables?.body,
   };
+}
+
+type Submission = {
+  values: FormOutput;
+  changed: ReadonlySet<string>;
+  /** The version of the record that the form edits. */
+  version: number;
+  /** Values that are not fields of the form. */
+  extra: object;
+};
+
+/** Returns the mutations of a form, and a function that returns the request for submitted values. */
+function useRequests<Row extends Versioned>(
+  source: RecordSource<Row>,
+  definition: FormDefinition<Row>,
+  options: Pick<RecordFormOptions<Row>, "row" | "updatedText" | "isForForm" | "onCreated">,
+) {
+  const { row, updatedText, isForForm = false, onCreated } = options;
+  const creation = useCreateRecord(source, { isForForm });
+  const update = useUpdateRecord(source, updatedText === undefined ? {} : { done: updatedText });
+  const keyOf = useIdempotencyKey();
+  const requestOf = ({ values, changed, version, extra }: Submission): Request => {
+    if (row) {
+      const body = { ...changedBody(definition, values, changed, version), ...extra };
+      return { changed, send: () => update.mutateAsync({ id: row.id, body }) };
+    }
+    const body: FormOutput = { ...newBody(definition, values, changed), ...extra };
+    const request = { body, idempotencyKey: keyOf(body) };
+    const create = async () => {
+      const { row: created } = await creation.mutateAsync(request);
+      onCreated?.(created);
+    };
+    return { changed, send: create };
+  };
+  return { creation, update, requestOf };
 }
 
 /**

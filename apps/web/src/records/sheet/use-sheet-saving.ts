@@ -106,7 +106,8 @@ export function useSheetSaving<Row extends Versioned>(
       const cells = [...refused, ...failed.flatMap((cell) => refusedCells(edits, cell))];
       const keepMine = () => saving.mutate({ edits: mine, refused: [] });
       const keeping = mine.length === 0 ? undefined : { label: t("ui.keepMine"), run: keepMine };
-      const marked = markRefused(cells, creationOf(edits, failed) ?? keeping);
+      const creation = creationOf(creators, edits, failed, (next) => saving.mutate(next));
+      const marked = markRefused(cells, creation ?? keeping);
       if (!actionId) return toastRefused(marked, about);
       offerUndo(changedText(noun, changed), [actionId, ...earlier], {
         ...marked?.stay,
@@ -128,32 +129,35 @@ export function useSheetSaving<Row extends Versioned>(
       return refresh({ noun, ids: edits.map(({ row }) => row.id), actionId: done?.actionId, kept });
     },
   });
-  /** Returns an offer to create records for pasted names without a match, and then to save the names. */
-  const creationOf = (edits: readonly SheetEdit<Row>[], failed: readonly Failed[]) => {
-    const unfound = failed.find(({ field, version }) => creators[field] && version === undefined);
-    const creator = unfound && creators[unfound.field];
-    if (!creator) return undefined;
-    const { field } = unfound;
-    const isUnfound = ({ id }: Versioned) =>
-      failed.some((cell) => cell.id === id && cell.field === field && cell.version === undefined);
-    const left = edits
-      .filter(({ row }) => isUnfound(row))
-      .map((edit) => ({ ...edit, cells: edit.cells.filter(({ body }) => Object.hasOwn(body, field)) }))
-      .map((edit) => ({ ...edit, shown: shownOf(edit.cells) }));
-    const names = new Set(left.flatMap(({ cells }) => cells.map(({ body }) => String(body[field]))));
-    const texts = creator.texts(names.size);
-    const run = async () => {
-      const earlier = await creator.create([...names]);
-      saving.mutate({ edits: left, refused: [], earlier });
-    };
-    const tryRun = () =>
-      void run().catch((error: Error) => offerRetry(t("sheet.failed"), error.message, tryRun));
-    return { text: texts.missing, label: texts.create, run: tryRun };
-  };
   return saving.mutate;
 }
 
 type Failed = CellEditsResult["failed"][number];
+
+/** Returns an offer to create records for pasted names without a match, and then to save the names. */
+function creationOf<Row extends Versioned>(
+  creators: Readonly<Record<string, NamedCreation>>,
+  edits: readonly SheetEdit<Row>[],
+  failed: readonly Failed[],
+  save: (change: SheetChange<Row>) => void,
+): Offer | undefined {
+  const unfound = failed.find(({ field, version }) => creators[field] && version === undefined);
+  const creator = unfound && creators[unfound.field];
+  if (!creator) return undefined;
+  const { field } = unfound;
+  const isUnfound = ({ id }: Versioned) =>
+    failed.some((cell) => cell.id === id && cell.field === field && cell.version === undefined);
+  const left = edits
+    .filter(({ row }) => isUnfound(row))
+    .map((edit) => ({ ...edit, cells: edit.cells.filter(({ body }) => Object.hasOwn(body, field)) }))
+    .map((edit) => ({ ...edit, shown: shownOf(edit.cells) }));
+  const names = new Set(left.flatMap(({ cells }) => cells.map(({ body }) => String(body[field]))));
+  const texts = creator.texts(names.size);
+  const run = async () => save({ edits: left, refused: [], earlier: await creator.create([...names]) });
+  const tryRun = () =>
+    void run().catch((error: Error) => offerRetry(t("sheet.failed"), error.message, tryRun));
+  return { text: texts.missing, label: texts.create, run: tryRun };
+}
 
 /**
  * Returns the edits that conflict with another user's change. Each has the new version of its record, so that

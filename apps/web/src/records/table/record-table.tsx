@@ -1,5 +1,5 @@
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
-import { useEffect, useMemo } from "react";
+import { type ComponentProps, type KeyboardEvent, useEffect, useMemo } from "react";
 import {
   type ColumnLook,
   columnLooks,
@@ -99,23 +99,7 @@ export function RecordTable<Row extends { id: string }>(props: RecordTableProps<
           ))}
         </tr>
       </thead>
-      <tbody
-        onPointerEnter={fetching.onPointerEnter}
-        onFocus={(event) => {
-          fetching.onFocus?.();
-          block.handlers.onFocus(event);
-        }}
-        onMouseDown={block.handlers.onMouseDown}
-        onClickCapture={(event) => {
-          block.handlers.onClickCapture(event);
-          if (!event.defaultPrevented) editing.handlers.onClickCapture(event);
-        }}
-        onKeyDown={(event) => {
-          block.handlers.onKeyDown(event);
-          if (!event.defaultPrevented) editing.handlers.onKeyDown(event);
-          if (!event.defaultPrevented) onKeyDown(event);
-        }}
-      >
+      <tbody {...bodyHandlers(fetching, block.handlers, editing.handlers, onKeyDown)}>
         {grouping ? <RecordGroups {...grouping} {...{ rows, draw }} isTable /> : draw(rows)}
       </tbody>
     </Table>
@@ -132,6 +116,32 @@ export function RecordTable<Row extends { id: string }>(props: RecordTableProps<
       {request ? sheet : <SilentErrorBoundary>{sheet}</SilentErrorBoundary>}
     </>
   );
+}
+
+/** Returns the handlers of the table's body. The block of cells comes before the cell editor and the rows. */
+function bodyHandlers(
+  fetching: ReturnType<typeof useFetching>,
+  block: ReturnType<typeof useCellBlock>["handlers"],
+  editing: ReturnType<typeof useCellEditing>["handlers"],
+  onRowKeyDown: (event: KeyboardEvent<HTMLElement>) => void,
+): ComponentProps<"tbody"> {
+  return {
+    onPointerEnter: fetching.onPointerEnter,
+    onFocus: (event) => {
+      fetching.onFocus?.();
+      block.onFocus(event);
+    },
+    onMouseDown: block.onMouseDown,
+    onClickCapture: (event) => {
+      block.onClickCapture(event);
+      if (!event.defaultPrevented) editing.onClickCapture(event);
+    },
+    onKeyDown: (event) => {
+      block.onKeyDown(event);
+      if (!event.defaultPrevented) editing.onKeyDown(event);
+      if (!event.defaultPrevented) onRowKeyDown(event);
+    },
+  };
 }
 
 /** Preloads the cell editor in the background and on hover, so that it opens without delay. */

@@ -56,35 +56,20 @@ const noStages: readonly Stage[] = [];
 const noColumns: Columns = [];
 
 export function ViewedBoard(props: ViewedBoardProps) {
-  const { kind, path, pipeline, source, filters, isWeighted, deleting, Selecting } = props;
+  const { kind, pipeline, source, filters, isWeighted, deleting, Selecting } = props;
   const listParams = source.params;
-  const noun = nounOf(kind);
-  const totals = isWeighted ? "weighted" : undefined;
-  const route = {
-    noun,
-    path,
-    isBoard: true,
-    further: ({ view }: { view?: string | undefined }) => ({ ...boardNamed(kind, view), totals }),
-  };
-  const { params, go, isWaiting, viewing } = useListParams(route, listParams);
+  const { at, by, columns, chosen, board, isGone, isShown, loaded, selecting } = useShownBoard(props);
+  const { params, go, isWaiting, viewing } = at;
+  const { selection, ...selectable } = selecting;
   const { open } = params;
-  const by = columnField(kind, params.board_by);
-  const columns = useCardColumns(kind, props.listed);
-  const chosen = useMemo(() => chosenColumns(columns, params.card_fields), [columns, params.card_fields]);
-  const board = useBoardParams(props, params, chosen !== undefined);
   const onChange = (change: ListChange) => go({ change });
   const state = () => ({ ...listParams.stateOf(params), layout: "board" as const });
-  const views = useSavedViews(noun, viewing, state);
+  const views = useSavedViews(nounOf(kind), viewing, state);
   const { isFiltering, toggleFilters, closeFilters, place, openCard } = useBoardPanels(kind, open);
   const count = listParams.filterCount(params);
   const filtering = { params, onChange, onClear: () => onChange(listParams.nothingNarrowed) };
   const save = useRecordExport(source);
   const exported = { ...params, ...inPipeline(board, pipeline, params.filter) };
-  const isGone = useIsGone(kind, by);
-  const isShown = !isWaiting && !isGone && (pipeline !== undefined || by !== undefined);
-  const { data: loaded = noColumns } = useQuery({ ...boardOptions(useClient(), board), enabled: isShown });
-  const maySelect = useMayWrite();
-  const { selection, ...selectable } = useBoardSelection(loaded, board, { maySelect, gone: deleting });
   const header = props.header(by === undefined && !isWaiting);
   return (
     <>
@@ -149,6 +134,29 @@ export function ViewedBoard(props: ViewedBoardProps) {
       </div>
     </>
   );
+}
+
+/** Returns the URL parameters of a board, its columns, and the selected cards. */
+function useShownBoard(props: ViewedBoardProps) {
+  const { kind, path, pipeline, source, isWeighted, deleting } = props;
+  const totals = isWeighted ? "weighted" : undefined;
+  const route = {
+    noun: nounOf(kind),
+    path,
+    isBoard: true,
+    further: ({ view }: { view?: string | undefined }) => ({ ...boardNamed(kind, view), totals }),
+  };
+  const at = useListParams(route, source.params);
+  const { board_by, card_fields } = at.params;
+  const by = columnField(kind, board_by);
+  const columns = useCardColumns(kind, props.listed);
+  const chosen = useMemo(() => chosenColumns(columns, card_fields), [columns, card_fields]);
+  const board = useBoardParams(props, at.params, chosen !== undefined);
+  const isGone = useIsGone(kind, by);
+  const isShown = !at.isWaiting && !isGone && (pipeline !== undefined || by !== undefined);
+  const { data: loaded = noColumns } = useQuery({ ...boardOptions(useClient(), board), enabled: isShown });
+  const selecting = useBoardSelection(loaded, board, { maySelect: useMayWrite(), gone: deleting });
+  return { at, by, columns, chosen, board, isGone, isShown, loaded, selecting };
 }
 
 /** Keeps either the filter panel or a card open. The URL contains the open card. */
