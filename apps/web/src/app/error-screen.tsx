@@ -7,10 +7,8 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { usePageTitle } from "#src/ui/layout/page-title.ts";
 import { reportError } from "./error-reporting.ts";
 
-type ErrorScreenProps = { error: unknown; onRetry: () => void };
-
 /** The error screen that replaces the whole app (spec section 2.3). */
-export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
+export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   usePageTitle(t("errors.pageTitle"));
   const cache = useQueryClient();
   useEffect(() => {

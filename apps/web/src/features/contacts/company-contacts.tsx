@@ -47,9 +47,7 @@ export function CompanyContacts({ company, addition }: CompanyContactsProps) {
   );
 }
 
-type CompanyContactAdditionProps = { company: Company; size?: "sm" };
-
-export function CompanyContactAddition({ company: { id, name }, size }: CompanyContactAdditionProps) {
+export function CompanyContactAddition({ company: { id, name }, size }: { company: Company; size?: "sm" }) {
   const [isAdding, setIsAdding] = useState(false);
   if (!useMayWrite()) return null;
   return (

@@ -66,9 +66,7 @@ export function DealFigures({ deal }: { deal: Deal }) {
   );
 }
 
-type FigureProps = { deal: Deal; field: string; children: ReactNode };
-
-function Figure({ deal, field, children }: FigureProps) {
+function Figure({ deal, field, children }: { deal: Deal; field: string; children: ReactNode }) {
   const edited = useEditedValue()(field);
   const focusable = edited && { tabIndex: 0, ...edited.props };
   return (

@@ -21,9 +21,7 @@ import { useFieldChange } from "./field-queries.ts";
 import { type DraftOption, newOption, OptionEditor } from "./option-editor.tsx";
 import { TargetField } from "./target-field.tsx";
 
-type RetypeDialogProps = { field: CustomField; onClose: () => void };
-
-export function RetypeDialog({ field, onClose }: RetypeDialogProps) {
+export function RetypeDialog({ field, onClose }: { field: CustomField; onClose: () => void }) {
   const params = { id: field.id };
   const client = useClient();
   const types = customFieldTypes.filter((type) => type !== field.type);

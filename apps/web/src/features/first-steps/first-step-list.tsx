@@ -23,9 +23,7 @@ export function FirstStepCard() {
   return <FirstStepList steps={steps} />;
 }
 
-type FirstStepListProps = { steps: FirstSteps; onPutAway?: () => void };
-
-export function FirstStepList({ steps, onPutAway }: FirstStepListProps) {
+export function FirstStepList({ steps, onPutAway }: { steps: FirstSteps; onPutAway?: () => void }) {
   const mayManage = useMayManage();
   const putAway = onPutAway && (
     <IconButton icon={X} size="xs" label={t("start.putAway")} onClick={onPutAway} />

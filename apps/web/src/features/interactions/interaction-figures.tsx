@@ -118,9 +118,7 @@ function MembersByType({ rows, period }: { rows: readonly InteractionFigure[]; p
   );
 }
 
-type CountProps = { of: readonly InteractionFigure[]; search: ReturnType<typeof searchOf> };
-
-function Count({ of, search }: CountProps) {
+function Count({ of, search }: { of: readonly InteractionFigure[]; search: ReturnType<typeof searchOf> }) {
   const count = sumOf(of);
   if (count === 0) return null;
   return (

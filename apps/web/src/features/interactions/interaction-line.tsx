@@ -117,9 +117,7 @@ export function InteractionLine({ about, startText = "", onLogged }: LineProps) 
   );
 }
 
-type FormButtonProps = { onRead: () => Promise<UnderstoodLine>; onLogged: () => void };
-
-function FormButton({ onRead, onLogged }: FormButtonProps) {
+function FormButton({ onRead, onLogged }: { onRead: () => Promise<UnderstoodLine>; onLogged: () => void }) {
   const reading = useMutation({
     mutationFn: onRead,
     onError: (error) => toast.error(loggingFailure(error)),
@@ -227,13 +225,11 @@ function Understood({ line: { interaction, task, contacts } }: { line: Understoo
   );
 }
 
-type SubjectLineProps = { subject: PaletteSubject; onDone: () => void };
-
 /**
  * The input in a dialog, for pages that contain no such input. The interaction is about the open, selected or
  * focused record.
  */
-export function SubjectInteractionLine({ subject, onDone }: SubjectLineProps) {
+export function SubjectInteractionLine({ subject, onDone }: { subject: PaletteSubject; onDone: () => void }) {
   const { noun, ids, interaction } = subject;
   const [id] = ids;
   if (id === undefined || !isSubject(noun)) return null;

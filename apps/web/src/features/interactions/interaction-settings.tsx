@@ -104,9 +104,7 @@ function newId(base: string, others: readonly { readonly id: string }[]): string
   return [base, ...numbered].find(isFree) ?? base;
 }
 
-type TypeGroupProps = { type: InteractionType; onChange: ChangeTypes };
-
-function TypeGroup({ type, onChange }: TypeGroupProps) {
+function TypeGroup({ type, onChange }: { type: InteractionType; onChange: ChangeTypes }) {
   const { id, outcomes } = type;
   const name = typeText(type);
   const edit = (change: (type: Type) => Type) =>

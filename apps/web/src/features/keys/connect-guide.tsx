@@ -24,9 +24,7 @@ export function ConnectGuide() {
   );
 }
 
-type GuideProps = { title: string; steps: string; children?: ReactNode };
-
-function Guide({ title, steps, children }: GuideProps) {
+function Guide({ title, steps, children }: { title: string; steps: string; children?: ReactNode }) {
   return (
     <details className="boxed">
       <summary>{title}</summary>

@@ -171,9 +171,7 @@ function usageText({ last_used_at }: ApiKey): string {
     : t("keys.lastUsed", { when: formatDateTime(last_used_at) });
 }
 
-type KeyUndoDialogProps = { apiKey: ApiKey; onClose: () => void };
-
-function KeyUndoDialog({ apiKey: { id, name }, onClose }: KeyUndoDialogProps) {
+function KeyUndoDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const [hours, setHours] = useState("1");
   const undo = useKeyUndo();
   return (

@@ -22,11 +22,7 @@ import { noticeAddress, noticeNoun, noticeText } from "./notice-text.ts";
 /** The highest number on the badge, which has space for one digit. */
 const mostOnBadge = 9;
 
-type NoticeBellProps = {
-  isPressed: boolean;
-};
-
-export function NoticeBell({ isPressed }: NoticeBellProps) {
+export function NoticeBell({ isPressed }: { isPressed: boolean }) {
   const { count, shown } = useNoticeCounts().unseen;
   const badge = count > mostOnBadge ? `${mostOnBadge}+` : shown;
   const label = count > 0 ? t("notices.bell", { shown }) : t("shell.notifications");
@@ -140,9 +136,7 @@ function useSeenWhileOpen(notices: readonly Notice[] | undefined): (notice: Noti
   return ({ id }) => wasUnseen.current.has(id);
 }
 
-type NoticeLineProps = { notice: Notice; isNew: boolean; onLeave: () => void };
-
-function NoticeLine({ notice, isNew, onLeave }: NoticeLineProps) {
+function NoticeLine({ notice, isNew, onLeave }: { notice: Notice; isNew: boolean; onLeave: () => void }) {
   const { kind, noun, created_at } = notice;
   const address = noticeAddress(notice);
   const icon = kind === "reminder" ? AlarmClock : isRecordNoun(noun) ? kindIcons[noun] : BellRing;

@@ -68,9 +68,7 @@ export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline 
   );
 }
 
-type StageRowProps = { row: StageFigure; stage: Stage | undefined };
-
-function StageRow({ row, stage }: StageRowProps) {
+function StageRow({ row, stage }: { row: StageFigure; stage: Stage | undefined }) {
   const { stage_id, entered, left_to_next, won, lost, median_days } = row;
   const conversion = conversionOf(row);
   const isOpen = stage?.outcome === null;
@@ -111,9 +109,7 @@ function StageRow({ row, stage }: StageRowProps) {
   );
 }
 
-type PassedProps = { field: string; stageId: string; count: number };
-
-function Passed({ field, stageId, count }: PassedProps) {
+function Passed({ field, stageId, count }: { field: string; stageId: string; count: number }) {
   if (count === 0) return formatCount(count);
   return (
     <Link to="/deals" search={ofPassedStage(stageId, field)} className="link">

@@ -94,9 +94,7 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
   );
 }
 
-type UnderstoodProps = { typed: ReturnType<Reader>; onLeave: (words: string) => void };
-
-function Understood({ typed, onLeave }: UnderstoodProps) {
+function Understood({ typed, onLeave }: { typed: ReturnType<Reader>; onLeave: (words: string) => void }) {
   return (
     <>
       {hasDate(typed) && (
@@ -130,13 +128,11 @@ function UnderstoodWords({ words, onLeave }: UnderstoodWordsProps) {
 
 const hasDate = ({ due_on, due_at }: Due) => due_on !== null || due_at !== null;
 
-type SubjectLineProps = { subject: PaletteSubject; onDone: () => void };
-
 /**
  * The input in a dialog, for pages that contain no such input. The task is about the open, selected or
  * focused record.
  */
-export function SubjectTaskLine({ subject, onDone }: SubjectLineProps) {
+export function SubjectTaskLine({ subject, onDone }: { subject: PaletteSubject; onDone: () => void }) {
   const { adding } = useTaskChanges();
   return <TaskAddLine adding={adding} given={parentOf(subject)} onAdded={onDone} />;
 }

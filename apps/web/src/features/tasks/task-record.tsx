@@ -25,9 +25,7 @@ import { taskShown } from "./task-shown.tsx";
 import { taskSource } from "./task-source.ts";
 import { useTaskChanges } from "./use-task-changes.tsx";
 
-type TaskFormProps = { task?: Task; onClose: () => void };
-
-export function TaskForm({ task, onClose }: TaskFormProps) {
+export function TaskForm({ task, onClose }: { task?: Task; onClose: () => void }) {
   return <RecordFormPanel state={useRecordForm(taskSource, taskForm, { row: task, onClose })} />;
 }
 

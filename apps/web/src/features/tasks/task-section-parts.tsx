@@ -11,10 +11,8 @@ export type Row = Task | PlannedTask;
 
 export const sizeOf = ({ total, planned }: ListedSection) => total + planned.length;
 
-type SectionHeadProps = { section: ListedSection; isDragging: boolean };
-
 /** A task dropped on the heading gets the section's `firstDay` as its due day. */
-export function SectionHead({ section, isDragging }: SectionHeadProps) {
+export function SectionHead({ section, isDragging }: { section: ListedSection; isDragging: boolean }) {
   const { id } = section;
   const [day, name] = [firstDay(id), t(`tasks.${id}`)];
   const { setNodeRef, isOver } = useDroppable({

@@ -30,8 +30,6 @@ import { taskSource } from "./task-source.ts";
  * A change of a task's due date. A null `day` removes the date. An undefined `time` keeps the due time, and a
  * null `time` removes it.
  */
-type TaskMove = { task: Task; day: string | null; time?: string | null };
-
 const offeredOutcomes = 3;
 
 /**
@@ -99,7 +97,7 @@ export function useTaskChanges() {
     onError: (error, task) => failed(() => completing.mutate(task))(error),
   });
   const save = useCellSaving(taskSource);
-  const move = ({ task, day, time }: TaskMove) => {
+  const move = ({ task, day, time }: { task: Task; day: string | null; time?: string | null }) => {
     const due = movedTo(task, day, time);
     save({
       row: task,

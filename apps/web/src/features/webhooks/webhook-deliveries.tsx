@@ -11,9 +11,7 @@ import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { useDeliveries, useWebhookMutation } from "./webhook-queries.ts";
 
-type WebhookDeliveriesProps = { webhook: Webhook; onClose: () => void };
-
-export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) {
+export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   return (
     <Dialog title={t("webhooks.deliveriesTitle")} size="large" isOpen onClose={onClose}>
       <div className="grid gap-4 p-5">

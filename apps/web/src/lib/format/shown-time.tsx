@@ -1,10 +1,8 @@
 import { formatDateTime } from "./date.ts";
 import { formatRelative } from "./relative-time.ts";
 
-type ShownTimeProps = { at: string; children?: string };
-
 /** A point in time, by default relative to now. A tooltip shows the exact time. */
-export function ShownTime({ at, children = formatRelative(at) }: ShownTimeProps) {
+export function ShownTime({ at, children = formatRelative(at) }: { at: string; children?: string }) {
   return (
     <time dateTime={at} title={formatDateTime(at)}>
       {children}

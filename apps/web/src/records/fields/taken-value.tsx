@@ -12,13 +12,11 @@ export function valueHolderIn(error: unknown): ValueHolder | undefined {
   return isRecordNoun(noun) ? { name: String(name), address: recordAddress(noun, id) } : undefined;
 }
 
-type TakenValueProps = { message: string; holder: ValueHolder };
-
 /**
  * The message of a refusal, with a link to the record that already has the value. The link opens a new tab,
  * so that the form keeps the user's input.
  */
-export function TakenValue({ message, holder: { name, address } }: TakenValueProps) {
+export function TakenValue({ message, holder: { name, address } }: { message: string; holder: ValueHolder }) {
   const at = message.lastIndexOf(name);
   return (
     <span dir="auto">

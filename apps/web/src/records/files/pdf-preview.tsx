@@ -5,10 +5,8 @@ import { t } from "#src/lib/i18n/messages.ts";
 /** The maximum number of pages that the preview renders. Users must download the file to read later pages. */
 const pagesShown = 30;
 
-type PdfPreviewProps = { bytes: ArrayBuffer; failed: ReactNode };
-
 /** A PDF that is rendered to canvases, so that its scripts and links have no effect. */
-export function PdfPreview({ bytes, failed }: PdfPreviewProps) {
+export function PdfPreview({ bytes, failed }: { bytes: ArrayBuffer; failed: ReactNode }) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const [isBroken, setIsBroken] = useState(false);
   useEffect(() => {

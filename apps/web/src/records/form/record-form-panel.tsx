@@ -161,9 +161,7 @@ function FormSections<Row>({ state, problems }: SectionsProps<Row>) {
   ));
 }
 
-type PageFormProps = { title: string; footer: ReactNode; children: ReactNode };
-
-function PageForm({ title, footer, children }: PageFormProps) {
+function PageForm({ title, footer, children }: { title: string; footer: ReactNode; children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => findFirstField(body.current)?.focus(), []);
   return (

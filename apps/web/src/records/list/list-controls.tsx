@@ -11,9 +11,7 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 import type { Sorting } from "#src/ui/layout/sort-head.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 
-type ViewToggleProps = { view: ListView; onChange: (view: ListView) => void };
-
-export function ViewToggle({ view, onChange }: ViewToggleProps) {
+export function ViewToggle({ view, onChange }: { view: ListView; onChange: (view: ListView) => void }) {
   return (
     <SegmentedControl
       label={t("ui.view")}
@@ -105,9 +103,7 @@ export function FilterCount({ count, className }: { count: number; className?: s
   );
 }
 
-type PageSizeProps = { limit: number; onChange: (limit: number) => void };
-
-export function PageSizeSelect({ limit, onChange }: PageSizeProps) {
+export function PageSizeSelect({ limit, onChange }: { limit: number; onChange: (limit: number) => void }) {
   return (
     <InlineSelect
       id={useId()}

@@ -48,9 +48,7 @@ export function FigureMenu(props: FigureItems) {
   );
 }
 
-type ListFiguresProps = { source: RecordSource; params: ListParams };
-
-export function ListFigures({ source, params }: ListFiguresProps) {
+export function ListFigures({ source, params }: { source: RecordSource; params: ListParams }) {
   const calls = source.calls(useClient());
   const fields = new Map(summedFields(source.noun).map((field) => [field.name, field]));
   const shown = figuresOf(params.figures).flatMap(({ field, figure }) => {

@@ -6,8 +6,6 @@ import { useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { type ListChange, type ListCodec, type ListParams, noView } from "#src/records/list-params.ts";
 import { useListViews } from "#src/records/views/use-views.ts";
 
-type Move = { change: ListChange; replaces?: boolean };
-
 type ListRoute = {
   noun: RecordNoun;
   path: string;
@@ -41,7 +39,7 @@ export function useListParams<Params extends ListParams>(
   const hrefOf = (to: Params, base = view) => address(listParams.toSearch(to, base));
   const hrefFrom = (from: Params, change: ListChange) =>
     hrefOf(listParams.moved(from, listParams.changeOf(change)));
-  const go = ({ change, replaces = false }: Move) => {
+  const go = ({ change, replaces = false }: { change: ListChange; replaces?: boolean }) => {
     // Parses the current URL, so that a delayed search does not revert a newer sort order.
     const now = paramsOf({ ...router.latestLocation.search });
     router.navigate({ href: hrefFrom(now, change), replace: replaces, resetScroll: false });

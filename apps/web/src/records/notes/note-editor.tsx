@@ -14,10 +14,8 @@ import { offerRetry, toast } from "#src/ui/overlays/toast.ts";
 import { MentionField } from "./mention-field.tsx";
 import { type NoteEdit, type NoteHolder, useEditNote } from "./note-queries.ts";
 
-type NoteEditorProps = { holder: NoteHolder; note: Note; onDone: () => void };
-
 /** If another user has changed the note, the user chooses which text to keep. */
-export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
+export function NoteEditor({ holder, note, onDone }: { holder: NoteHolder; note: Note; onDone: () => void }) {
   // The note as it was when the editor opened. Saving sends its version, so a later change by another user
   // causes a conflict.
   const [began] = useState(note);

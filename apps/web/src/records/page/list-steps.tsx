@@ -9,10 +9,8 @@ import type { RecordSource } from "#src/records/source.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-type ListStepsProps = { source: RecordSource; id: string };
-
 /** The record's position in the list that the user opened last, with buttons that open its neighbours. */
-export function ListSteps({ source, id }: ListStepsProps) {
+export function ListSteps({ source, id }: { source: RecordSource; id: string }) {
   const [list, setList] = useState(() => lastList(source.routes));
   const { history } = useRouter();
   const client = useClient();

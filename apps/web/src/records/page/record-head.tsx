@@ -10,9 +10,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { ActionsMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { useEditedValue } from "./fact-editing.tsx";
 
-type CrumbsProps = { kind: KindName; name: string | undefined };
-
-export function RecordCrumbs({ kind, name }: CrumbsProps) {
+export function RecordCrumbs({ kind, name }: { kind: KindName; name: string | undefined }) {
   return (
     <nav className="crumbs" aria-label={kindText(kind, "breadcrumb")}>
       <Link to={`/${kind}`} activeOptions={{ exact: true }} className="inline-flex items-center gap-1.5">

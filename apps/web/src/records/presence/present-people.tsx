@@ -8,12 +8,10 @@ import { PersonName } from "#src/records/timeline/person-name.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { type PresenceNoun, presence, usePresence } from "./presence-store.ts";
 
-type PresentPeopleProps = { noun: PresenceNoun; id: string };
-
 const shownAtMost = 4;
 const tab = crypto.randomUUID();
 
-export function PresentPeople({ noun, id }: PresentPeopleProps) {
+export function PresentPeople({ noun, id }: { noun: PresenceNoun; id: string }) {
   const client = useClient();
   const me = useSignedIn().id;
   useEffect(() => stayPresent(client, noun, id), [client, noun, id]);

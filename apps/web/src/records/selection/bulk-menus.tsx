@@ -63,9 +63,7 @@ export function BulkMenus({ noun, choices, onApply, onAsk }: BulkMenusProps) {
 
 const changeDescription = (field: string, value: string) => t("ui.because", { what: field, reason: value });
 
-type BulkMenuProps = { icon: LucideIcon; label: string; items: readonly MenuItem[] };
-
-function BulkMenu({ icon, label, items }: BulkMenuProps) {
+function BulkMenu({ icon, label, items }: { icon: LucideIcon; label: string; items: readonly MenuItem[] }) {
   return (
     <LazyMenu
       label={label}

@@ -48,9 +48,7 @@ function FailedRecordsDialog({ noun, title, failed, onClose }: FailedRecordsDial
   );
 }
 
-type NamedRecordProps = { noun: RecordNoun; id: string; onLeave: () => void };
-
-function NamedRecord({ noun, id, onLeave }: NamedRecordProps) {
+function NamedRecord({ noun, id, onLeave }: { noun: RecordNoun; id: string; onLeave: () => void }) {
   const { plural } = recordKinds[noun];
   const name = useRecordName(noun, id);
   if (!name) return <span>{kindText(plural, "entityOne")}</span>;

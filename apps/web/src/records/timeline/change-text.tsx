@@ -53,14 +53,8 @@ export function changeValue(noun: Noun, field: string, value: string): string {
 
 const inserted = <ins className="text-ink no-underline" />;
 
-type ChangeTextProps = {
-  change: FieldChange;
-  noun: Noun;
-  label: string;
-};
-
 /** A change such as "City: Bergen → Oslo". Requires the texts of the area `activity`. */
-export function ChangeText({ change, noun, label }: ChangeTextProps) {
+export function ChangeText({ change, noun, label }: { change: FieldChange; noun: Noun; label: string }) {
   const { field, before, after } = change;
   // `before` is null if the value was empty, or if several records had different values.
   if (before === null)

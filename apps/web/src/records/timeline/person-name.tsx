@@ -5,14 +5,8 @@ import { PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { Popover } from "#src/ui/overlays/popover.tsx";
 
-type PersonNameProps = {
-  id: string;
-  name: string;
-  children?: ReactNode;
-};
-
 /** The name of a member. A click opens the profile (spec section 2.12). */
-export function PersonName({ id, name, children }: PersonNameProps) {
+export function PersonName({ id, name, children }: { id: string; name: string; children?: ReactNode }) {
   const [isWanted, setIsWanted] = useState(false);
   const button: ReactElement<ComponentProps<"button">> = (
     <button type="button" className={children ? "cursor-pointer" : textLook} dir="auto">

@@ -4,9 +4,7 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 
 type Theme = "light" | "dark";
 
-type ThemeToggleProps = { theme: Theme; onSwitch: (theme: Theme) => void };
-
-export function ThemeToggle({ theme, onSwitch }: ThemeToggleProps) {
+export function ThemeToggle({ theme, onSwitch }: { theme: Theme; onSwitch: (theme: Theme) => void }) {
   const isDark = theme === "dark";
   return (
     <IconButton

@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 
-type ProgressBarProps = { percent: number; label?: string };
-
-export function ProgressBar({ percent, label = t("ui.progress") }: ProgressBarProps) {
+export function ProgressBar({ percent, label = t("ui.progress") }: { percent: number; label?: string }) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
   return (
     <div

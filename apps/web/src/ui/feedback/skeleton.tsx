@@ -6,10 +6,8 @@ export function Skeleton({ width, height = 10, isRound = false }: SkeletonProps)
 
 const widths = [66, 54, 78, 46, 62, 70];
 
-type SkeletonRowsProps = { rows: number; columns: number; label: string };
-
 /** Placeholder rows of a loading list. Screen readers announce them once. */
-export function SkeletonRows({ rows, columns, label }: SkeletonRowsProps) {
+export function SkeletonRows({ rows, columns, label }: { rows: number; columns: number; label: string }) {
   return (
     <div role="status" aria-label={label} className="overflow-hidden">
       {Array.from({ length: rows }, (_, row) => (

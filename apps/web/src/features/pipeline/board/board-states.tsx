@@ -35,10 +35,8 @@ export function UnknownPipeline() {
   );
 }
 
-type UnknownBoardFieldProps = { kind: BoardKind; onReset: () => void };
-
 /** The state of a board whose field was deleted or cannot form columns. */
-export function UnknownBoardField({ kind, onReset }: UnknownBoardFieldProps) {
+export function UnknownBoardField({ kind, onReset }: { kind: BoardKind; onReset: () => void }) {
   const field = fieldLabel(nounOf(kind), columnField(kind, undefined) ?? "");
   return (
     <EmptyState mark="board" title={t("pipeline.fieldGone")}>

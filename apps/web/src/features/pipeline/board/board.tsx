@@ -150,9 +150,7 @@ function BoardScroll({ kind, by, columns, openId, isDragging, children }: BoardS
   );
 }
 
-type LiftedCardsProps = { columns: Columns; id: string; count: number };
-
-function DragOverlayCards({ columns, id, count }: LiftedCardsProps) {
+function DragOverlayCards({ columns, id, count }: { columns: Columns; id: string; count: number }) {
   const found = findCard(columns, id);
   if (!found) return null;
   return (

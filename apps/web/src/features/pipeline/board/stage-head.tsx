@@ -143,13 +143,11 @@ function StageSums({ label, own, others }: Pick<OtherSumsProps, "own" | "others"
   );
 }
 
-type StageNameProps = { column: BoardColumn; mayManage: boolean };
-
 /**
  * The name of a stage, which administrators can edit. Enter and blur save; Escape discards (spec section
  * 2.10).
  */
-function StageName({ column, mayManage }: StageNameProps) {
+function StageName({ column, mayManage }: { column: BoardColumn; mayManage: boolean }) {
   const [isEditing, setIsEditing] = useState(false);
   const [sent, setSent] = useState(column.name);
   const texts = { done: t("pipeline.nameUpdated"), failed: t("pipeline.nameFailed") };
