@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatNames } from "#src/lib/format/names.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { useBulkUndoOffer, useUndoOffer } from "#src/records/undo/use-undo.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { useHandOver, useMemberRemoval, useOwnedCount, useRoleChange } from "./member-queries.ts";
@@ -71,10 +71,7 @@ export function useRoleChoice({ id, name, role: before }: Member, onChanged: () 
   const roleChange = useRoleChange();
   const owned = useOwnedCount();
   const handing = useHandOver();
-  const offerUndo = useUndoOffer({
-    done: (count) => t("ui.bulkUndone", { count }),
-    failed: t("ui.bulkUndoFailed"),
-  });
+  const offerUndo = useBulkUndoOffer();
   const [count, setCount] = useState(0);
   const change = (role: Member["role"]) => roleChange.mutate({ id, role }, { onSuccess: onChanged });
   const choose = async (role: Member["role"]) => {

@@ -73,8 +73,8 @@ export function sectionTitle(noun: RecordNoun, section: string): string {
   return textIn(noun, "section", section) ?? (section === customSection ? t("fields.section") : section);
 }
 
-export function groupTitle(noun: RecordNoun, place: "card", name: string): string {
-  return textIn(noun, place, name) ?? sectionTitle(noun, name);
+export function cardTitle(noun: RecordNoun, card: string): string {
+  return textIn(noun, "card", card) ?? sectionTitle(noun, card);
 }
 
 export function fieldValueText(noun: RecordNoun, name: string, value: string): string {

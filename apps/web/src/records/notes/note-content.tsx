@@ -1,6 +1,6 @@
 import type { Note } from "@lanyard/contract/note/note-schema";
 import type { ReactNode } from "react";
-import { formatDateTime } from "#src/lib/format/date.ts";
+import { ShownTime } from "#src/lib/format/shown-time.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { PinMark } from "./note-pin.tsx";
 import { NoteText } from "./note-text.tsx";
@@ -24,9 +24,7 @@ export function NoteContent({ note, isShortened = false, children }: NoteContent
       </p>
       <div>
         {pinned && <PinMark />}
-        <time dateTime={at} title={formatDateTime(at)}>
-          {children}
-        </time>
+        <ShownTime at={at}>{children}</ShownTime>
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { customCards, useCustomFields } from "#src/records/fields/custom-fields.ts";
-import { groupTitle } from "#src/records/fields/field-text.ts";
+import { cardTitle } from "#src/records/fields/field-text.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import {
@@ -158,7 +158,7 @@ type QuickCardsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
 export function QuickCards<Noun extends RecordNoun, Row extends object>(props: QuickCardsProps<Noun, Row>) {
   const { cards, more = {}, ...shown } = props;
   return cards.map((card) => (
-    <PanelGroup key={card} title={groupTitle(shown.noun, "card", card)}>
+    <PanelGroup key={card} title={cardTitle(shown.noun, card)}>
       <FactList>
         <CardFacts {...shown} card={card} />
         {more[card]}

@@ -2,7 +2,7 @@ import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { customCards, useCustomFields } from "#src/records/fields/custom-fields.ts";
-import { groupTitle } from "#src/records/fields/field-text.ts";
+import { cardTitle } from "#src/records/fields/field-text.ts";
 import { repeatsMember } from "#src/records/fields/member.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
@@ -43,7 +43,7 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
         .map((cards) => (
           <div className="stack" key={cards.join(" ")}>
             {cards.filter(isShown).map((card) => (
-              <Card key={card} title={groupTitle(noun, "card", card)}>
+              <Card key={card} title={cardTitle(noun, card)}>
                 <FactList>
                   <CardFacts {...shown} card={card} />
                   {more[card]}
@@ -53,7 +53,7 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
             {cards.filter(isOffered).map((card) => (
               <section className="card p-1.5" key={card}>
                 <Button variant="ghost" icon={Plus} onClick={() => setRevealed(card)}>
-                  {groupTitle(noun, "card", card)}
+                  {cardTitle(noun, card)}
                 </Button>
               </section>
             ))}
@@ -74,7 +74,7 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
 export function CustomCards<Noun extends RecordNoun, Row extends object>(shown: ShownRecord<Noun, Row>) {
   useCustomFields();
   return customCards(shown.noun).map((card) => (
-    <Card key={card} title={groupTitle(shown.noun, "card", card)}>
+    <Card key={card} title={cardTitle(shown.noun, card)}>
       <FactList>
         <CardFacts {...shown} card={card} />
       </FactList>

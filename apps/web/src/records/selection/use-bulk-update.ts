@@ -11,7 +11,7 @@ import { changedText } from "#src/records/kind-text.ts";
 import { failedRecordRequests } from "#src/records/sheet/failed-records.ts";
 import { shownName } from "#src/records/shown-name.ts";
 import { type BulkChange, type BulkUpdateResult, kindRoutes } from "#src/records/source.ts";
-import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { useBulkUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { offerRetry, toast } from "#src/ui/overlays/toast.ts";
 
@@ -33,10 +33,7 @@ export function useBulkUpdate(noun: RecordNoun) {
   };
   const cache = useQueryClient();
   const refresh = useRefresh();
-  const offerUndo = useUndoOffer({
-    done: (count) => t("ui.bulkUndone", { count }),
-    failed: t("ui.bulkUndoFailed"),
-  });
+  const offerUndo = useBulkUndoOffer();
   const update = useMutation({
     mutationFn: (wanted: Wanted) => {
       const { send, ...body } = wanted;

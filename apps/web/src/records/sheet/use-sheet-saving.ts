@@ -9,7 +9,7 @@ import type { NamedCreation } from "#src/records/cells/record-cell-editor.tsx";
 import { ownSavesIn } from "#src/records/cells/use-cell-saving.ts";
 import { changedText } from "#src/records/kind-text.ts";
 import type { CellEditsResult, RecordSource } from "#src/records/source.ts";
-import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { useBulkUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { offerRetry, type ToastOptions, toast } from "#src/ui/overlays/toast.ts";
 import { type RowEdit, shownOf } from "./sheet-cells.ts";
@@ -66,10 +66,7 @@ export function useSheetSaving<Row extends Versioned>(
   const calls = source.calls(useClient());
   const cache = useQueryClient();
   const refresh = useRefresh();
-  const offerUndo = useUndoOffer({
-    done: (count) => t("ui.bulkUndone", { count }),
-    failed: t("ui.bulkUndoFailed"),
-  });
+  const offerUndo = useBulkUndoOffer();
   const saving = useMutation({
     // Saves of single cells share this scope, because each save sends the version that the previous one
     // returned.

@@ -79,6 +79,10 @@ export function useUndoOffer(texts = recordUndoTexts()) {
   };
 }
 
+/** Like `useUndoOffer`, for changes of several records. */
+export const useBulkUndoOffer = () =>
+  useUndoOffer({ done: (count) => t("ui.bulkUndone", { count }), failed: t("ui.bulkUndoFailed") });
+
 type Created = {
   text: string;
   actionId: string | undefined;

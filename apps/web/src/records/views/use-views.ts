@@ -67,23 +67,23 @@ export function useViewChanges(noun: RecordNoun) {
   const cache = useQueryClient();
   const refresh = () => cache.invalidateQueries({ queryKey: viewListOptions(client, noun).queryKey });
   const offer = useUndoOffer({ done: t("views.undone"), failed: t("views.undoFailed") });
-  const failed = (error: Error) =>
-    void toast.error(t("ui.because", { what: t("views.failed"), reason: error.message }));
+  const settling = {
+    onError: (error: Error) =>
+      void toast.error(t("ui.because", { what: t("views.failed"), reason: error.message })),
+    onSettled: refresh,
+  };
   const creation = useMutation({
     mutationFn: (body: Change & { name: string }) => client.views.create({ body: { ...body, noun } }),
-    onError: failed,
-    onSettled: refresh,
+    ...settling,
   });
   const change = useMutation({
     mutationFn: ({ id, ...body }: Change & { id: string }) => client.views.update({ params: { id }, body }),
     onSuccess: ({ actionId }) => actionId !== undefined && offer(t("views.saved"), actionId),
-    onError: failed,
-    onSettled: refresh,
+    ...settling,
   });
   const restoring = useMutation({
     mutationFn: (id: string) => client.views.restore({ params: { id } }),
-    onError: failed,
-    onSettled: refresh,
+    ...settling,
   });
   const removal = useMutation({
     mutationFn: ({ id }: View) => client.views.remove({ params: { id } }),
@@ -92,8 +92,7 @@ export function useViewChanges(noun: RecordNoun) {
       if (actionId === undefined) toastWithUndo(text, t("ui.undo"), () => restoring.mutate(id));
       else offer(text, actionId);
     },
-    onError: failed,
-    onSettled: refresh,
+    ...settling,
   });
   const order = useMutation({
     // Runs one request at a time, so that the last order wins.
@@ -108,8 +107,7 @@ export function useViewChanges(noun: RecordNoun) {
       cache.setQueryData(viewListOptions(client, noun).queryKey, (views) =>
         views?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
       ),
-    onError: failed,
-    onSettled: refresh,
+    ...settling,
   });
   return { create: creation, change, remove: removal, order };
 }
