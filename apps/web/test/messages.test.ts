@@ -72,17 +72,7 @@ const derivedChoices = comparedFields
   .filter(({ type, target }) => type === "choice" && target !== undefined);
 const written = ["create", "update", "delete"];
 const undoTexts = ["done", "failed", "nothing", "question", "records"];
-const logTexts = [
-  "filters",
-  "from",
-  "to",
-  "title",
-  "loading",
-  "loadFailed",
-  "loadFailedText",
-  "none",
-  "noneText",
-];
+const logTexts = ["filters", "title", "loading", "loadFailed", "loadFailedText", "noneText"];
 const numberTexts = ["label", "none", "of", "wrong"];
 /** The values from which the code builds text ids such as `history.kind.merge`, by the prefix of the id. */
 const values: Readonly<Record<string, readonly string[]>> = {
@@ -124,6 +114,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   "settings.desktop": ["granted", "default", "denied", "unsupported"],
   "settings.notice": noticeKinds,
   tasks: ["overdue", "today", "week", "nextWeek", "later", "none", "done"],
+  ui: ["from", "to"],
   "ui.figure": figures,
   "ui.nextStep": nextStepChoices,
   "ui.pointKind": pointKinds,

@@ -41,13 +41,13 @@ export function proveTranslations({ language, options, stage, member, network }:
 
     app.go("/settings?tab=members");
     const invite = await screen.findByRole("form", { name: t("members.inviteTitle") });
-    await app.user.type(within(invite).getByLabelText(t("members.email")), "rep@lanyard.example{Enter}");
+    await app.user.type(within(invite).getByLabelText(t("ui.email")), "rep@lanyard.example{Enter}");
     await screen.findByText(member);
     expect(app.network.headers["accept-language"]).toBe(language);
     app.go("/profile");
-    await screen.findByLabelText(t("profile.phone"));
+    await screen.findByLabelText(t("ui.phone"));
     app.network.fail(/^PUT \/me\/profile/u, "unsent");
-    await app.press(t("profile.save"));
+    await app.press(t("ui.saveChanges"));
     await screen.findByText(new RegExp(network, "u"));
   });
 }

@@ -49,7 +49,7 @@ export function useCommands({ showShortcuts }: { showShortcuts: () => void }): C
     },
     mayWrite && {
       id: "redo-last",
-      label: t("palette.redoLast"),
+      label: t("history.redo"),
       icon: Redo2,
       keys: withCommandAndShift("Z"),
       run: redo,
@@ -60,7 +60,7 @@ export function useCommands({ showShortcuts }: { showShortcuts: () => void }): C
     open("/profile", t("palette.goToProfile"), t("palette.profileWords"), User),
     mayWrite && {
       id: "go-first-steps",
-      label: t("palette.goToFirstSteps"),
+      label: t("start.title"),
       keywords: t("palette.firstStepsWords"),
       icon: ListChecks,
       run: () => void router.navigate({ to: "/settings", search: { tab: "first-steps" } }),
@@ -90,7 +90,7 @@ export function useCommands({ showShortcuts }: { showShortcuts: () => void }): C
     },
     {
       id: "sign-out",
-      label: t("palette.signOut"),
+      label: t("shell.signOut"),
       keywords: t("palette.signOutWords"),
       icon: LogOut,
       run: session.signOut,

@@ -29,7 +29,7 @@ export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () =>
         <ErrorDetails error={error} />
         <div className="mt-5 flex gap-2">
           <Button variant="primary" onClick={tryAgain}>
-            {t("shell.tryAgain")}
+            {t("ui.tryAgain")}
           </Button>
           <Button icon={RotateCw} onClick={() => location.reload()}>
             {t("shell.refreshPage")}

@@ -49,7 +49,7 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
     only !== undefined &&
       hasNotes && {
         id: "record-note",
-        label: t("palette.recordNote"),
+        label: t("notes.add"),
         keywords: t("palette.recordNoteWords"),
         icon: NotebookPen,
         run: () => void addNote(only),
@@ -57,7 +57,7 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
     interactionCommand(subject),
     onEdit && {
       id: "record-edit",
-      label: t("palette.recordEdit"),
+      label: t("ui.record.edit"),
       keywords: t("palette.recordEditWords"),
       icon: Pencil,
       run: onEdit,
@@ -73,7 +73,7 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
     mergeCommand(subject),
     onDelete && {
       id: "record-delete",
-      label: t("palette.recordDelete"),
+      label: t("ui.delete"),
       keywords: t("palette.recordDeleteWords"),
       icon: Trash2,
       run: onDelete,

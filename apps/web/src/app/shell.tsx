@@ -132,7 +132,7 @@ function AccountMenu({ trigger, onSignOut, side, align }: AccountMenuProps) {
   const pages = [
     { id: "proposals", to: "/proposals", label: t("proposals.title"), icon: GitPullRequestArrow },
     { id: "profile", to: "/profile", label: t("shell.profile"), icon: User },
-    { id: "settings", to: "/settings", label: t("shell.settings"), icon: Settings },
+    { id: "settings", to: "/settings", label: t("settings.title"), icon: Settings },
   ];
   const items: MenuItem[] = [
     ...pages

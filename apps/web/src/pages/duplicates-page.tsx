@@ -22,7 +22,7 @@ import { PageHeader } from "#src/ui/layout/page-header.tsx";
 
 const route = getRouteApi("/signed-in/duplicates");
 
-const stateText = (value: PairState) => (value === "open" ? t("duplicates.open") : t("duplicates.setAside"));
+const stateText = (value: PairState) => (value === "open" ? t("ui.toReview") : t("duplicates.setAside"));
 
 export function DuplicatesPage() {
   const { noun = "contact", sureness: confidence = "likely", state = "open", page = 1 } = route.useSearch();
@@ -37,7 +37,7 @@ export function DuplicatesPage() {
   return (
     <>
       <PageHeader
-        title={t("duplicates.title")}
+        title={t("ui.likelyDuplicates")}
         lead={<DuplicatesCrumbs kind={recordKinds[noun].plural} />}
         count={total !== undefined && t("duplicates.count", { count: total })}
       />
@@ -45,7 +45,7 @@ export function DuplicatesPage() {
         <div className="content__main scroll px-4 py-4 md:px-6">
           <div className="flex flex-wrap gap-2 mb-4">
             <SegmentedControl
-              label={t("duplicates.kind")}
+              label={t("ui.recordType")}
               segments={nounsWith("merge").map((value) => ({
                 value,
                 label: t(`kinds.list.${recordKinds[value].plural}`),
@@ -60,7 +60,7 @@ export function DuplicatesPage() {
               onChange={(value) => go({ sureness: value })}
             />
             <SegmentedControl
-              label={t("duplicates.state")}
+              label={t("ui.state")}
               segments={pairStates.map((value) => ({ value, label: stateText(value) }))}
               value={state}
               onChange={(value) => go({ state: value })}
@@ -77,7 +77,7 @@ function DuplicatesCrumbs({ kind }: { kind: KindName }) {
   return (
     <>
       <RecordCrumbs kind={kind} name={undefined} />
-      <h1>{t("duplicates.title")}</h1>
+      <h1>{t("ui.likelyDuplicates")}</h1>
     </>
   );
 }
@@ -123,7 +123,7 @@ function Pairs({ noun, state, list: { data, isError, refetch }, hrefOf, onPage }
         />
       ) : (
         <>
-          <ul className="flex flex-col gap-4" aria-label={t("duplicates.title")}>
+          <ul className="flex flex-col gap-4" aria-label={t("ui.likelyDuplicates")}>
             {data.pairs.map((pair) => (
               <DuplicatePairCard
                 key={pair.id}

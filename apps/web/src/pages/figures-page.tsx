@@ -52,7 +52,7 @@ export function FiguresPage() {
             title={t("kinds.list.interactions")}
             action={
               <SegmentedControl
-                label={t("deals.figuresPeriod")}
+                label={t("ui.period")}
                 segments={figureWeeks.map((value) => ({ value, label: weeksText(value) }))}
                 value={weeks}
                 onChange={(next) => navigate({ search: (now) => ({ ...now, weeks: next }), replace: true })}

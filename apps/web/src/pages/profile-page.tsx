@@ -10,7 +10,7 @@ export function ProfilePage() {
   const { data, isError, refetch } = useMe();
   return (
     <>
-      <PageHeader title={t("profile.title")} tabTitle={t("profile.tabTitle")} />
+      <PageHeader title={t("profile.title")} tabTitle={t("shell.profile")} />
       <div className="scroll">
         <div className="page-narrow">
           {data ? (

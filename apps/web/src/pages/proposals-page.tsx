@@ -28,9 +28,9 @@ export function ProposalsPage() {
             <>
               <div className="mb-4">
                 <SegmentedControl
-                  label={t("proposals.state")}
+                  label={t("ui.state")}
                   segments={[
-                    { value: "open", label: t("proposals.open") },
+                    { value: "open", label: t("ui.toReview") },
                     { value: "answered", label: t("proposals.answered") },
                   ]}
                   value={state}

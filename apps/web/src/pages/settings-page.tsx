@@ -29,21 +29,21 @@ export function SettingsPage() {
   const tabs = [
     tab("preferences", t("settings.tabPreferences"), <SettingsForm draft={draft} />),
     mayManage && tab("members", t("settings.tabMembers"), <MemberSettings />),
-    mayManage && tab("pipelines", t("settings.tabPipelines"), <PipelineSettings />),
+    mayManage && tab("pipelines", t("shell.pipelines"), <PipelineSettings />),
     mayManage && tab("interactions", t("settings.tabInteractions"), <InteractionSettings />),
     mayManage && tab("fields", t("settings.tabFields"), <FieldSettings />),
-    tab("history", t("settings.tabHistory"), <History />),
-    mayManage && tab("audit", t("settings.tabAudit"), <Audit />),
+    tab("history", t("history.title"), <History />),
+    mayManage && tab("audit", t("audit.title"), <Audit />),
     tab(
       "keys",
-      t("settings.tabKeys"),
+      t("keys.title"),
       <>
         <KeySettings />
         {mayManage && <WebhookSettings />}
         <ConnectGuide />
       </>,
     ),
-    mayWrite && tab("first-steps", t("settings.tabFirstSteps"), <FirstStepCard />),
+    mayWrite && tab("first-steps", t("start.title"), <FirstStepCard />),
   ].filter((each) => each !== false);
   // The URL can name a tab that this user may not see.
   const value = tabs.find((each) => each.value === search.tab)?.value ?? "preferences";
@@ -52,7 +52,7 @@ export function SettingsPage() {
       <PageHeader title={t("settings.title")} />
       <div className="scroll">
         <Tabs
-          label={t("settings.tabs")}
+          label={t("settings.title")}
           tabs={tabs}
           value={value}
           onChange={(next) =>

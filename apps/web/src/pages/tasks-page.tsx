@@ -1,6 +1,5 @@
 import { me } from "@lanyard/contract/field/filter-choices";
-import { Link } from "@tanstack/react-router";
-import { Plus, Upload } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { LazyTaskForm, OpenTask, preloading } from "#src/features/tasks/lazy-task-parts.ts";
 import { SelectableTasks } from "#src/features/tasks/selectable-tasks.tsx";
@@ -14,25 +13,24 @@ import { everybody, type TasksParams, tasksPageParams } from "#src/features/task
 import { useListedTasks } from "#src/features/tasks/use-listed-tasks.ts";
 import { useTaskChanges } from "#src/features/tasks/use-task-changes.tsx";
 import { refusedQuery } from "#src/lib/api/failure-text.ts";
-import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
 import { useContextShortcut, useFocusedShortcuts } from "#src/records/keys/context-shortcuts.ts";
 import { useListEntry } from "#src/records/keys/list-entry.ts";
 import { kindText, recordCountText } from "#src/records/kind-text.ts";
 import { GroupMenu } from "#src/records/list/group-menu.tsx";
+import { ImportLink } from "#src/records/list/import-link.tsx";
 import { useImportLocation } from "#src/records/list/record-header.tsx";
 import { useListParams } from "#src/records/list/use-list-params.ts";
 import type { FilterChange, ListChange } from "#src/records/list-params.ts";
 import { LeftRecords } from "#src/records/table/record-link.tsx";
 import type { Selection } from "#src/records/table/use-selection.ts";
 import { SaveViewButton, useSavedViews } from "#src/records/views/view-tabs.tsx";
-import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { BannerSpace } from "#src/ui/feedback/banner.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
-import { Icon } from "#src/ui/layout/icon.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 
@@ -53,11 +51,12 @@ export function TasksPage() {
   const { isFiltering, show, toggleFilters, closeFilters } = useTaskPanels(at);
   const choosing = { owner, onChange: (owner_id: string | undefined) => look({ owner_id, open: undefined }) };
   const filtering = filteringOf(params, look);
+  const importLocation = useImportLocation("tasks");
   const views = useSavedViews("task", at.viewing, () => tasksPageParams.stateOf(params));
   const header = (
     <TasksHeader listed={listed} onAdd={mayWrite ? () => setIsAdding(true) : undefined}>
       <TaskOwnerChoice className="hide-m" {...choosing} />
-      <ImportLink />
+      {importLocation && <ImportLink location={importLocation} className="hide-m" />}
     </TasksHeader>
   );
   return (
@@ -169,17 +168,6 @@ function TasksHeader({ listed: { open, isPending, error }, onAdd, children }: Ta
     <PageHeader title={kindText("tasks", "title")} {...{ count, primary }}>
       {children}
     </PageHeader>
-  );
-}
-
-function ImportLink() {
-  const location = useImportLocation("tasks");
-  if (!location) return null;
-  return (
-    <Link {...location} className={buttonClass({ className: "hide-m" })}>
-      <Icon of={Upload} size={15} />
-      <span>{t("tasks.importCsv")}</span>
-    </Link>
   );
 }
 

@@ -27,7 +27,7 @@ type ListingParts<Row, Sort extends string> = Partial<Omit<RecordPresentation<Ro
 type SortLabels = Readonly<Record<string, (() => string) | undefined>>;
 
 const sharedSortLabels: SortLabels = {
-  next_step: () => t("ui.nextStepColumn"),
+  next_step: () => t("ui.nextStep"),
   last_interaction_at: () => t("ui.lastInteraction"),
 };
 

@@ -45,8 +45,6 @@ export type CellSheetProps<Row> = {
 
 export type RecordPresentation<Row> = {
   mark: DrawingMark;
-  /** Returns the label of links to the import. Undefined for kinds that cannot be imported. */
-  importText?: () => string;
   name: (row: Row) => RecordName;
   rowAvatar?: (row: Row) => ReactNode;
   card: (row: Row) => RecordCard;

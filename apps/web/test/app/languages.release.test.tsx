@@ -26,7 +26,7 @@ test("saving a language confirms it in that language and keeps unsaved changes",
   const app = await openApp("/settings", await newMember("user"));
   const saving = app.network.hold(/^PUT \/me\/preferences/u, 1);
   await app.user.selectOptions(await screen.findByLabelText(t("settings.language")), "fr");
-  await app.press(t("settings.save"));
+  await app.press(t("ui.saveChanges"));
   await app.user.click(screen.getByRole("switch", { name: t("settings.publicProfile") }));
   saving();
   await screen.findByText("Paramètres enregistrés");

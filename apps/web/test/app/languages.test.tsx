@@ -22,7 +22,7 @@ test("a new language changes date and time formats that the user has not chosen"
   expect((await field("settings.dateFormat")).value).toBe("DD/MM/YYYY");
   expect((await field("settings.timeFormat")).value).toBe("24h");
   await app.user.selectOptions(await field("settings.timeFormat"), "12h");
-  await app.press(t("settings.save"));
+  await app.press(t("ui.saveChanges"));
   await waitFor(() => expect(document.documentElement.lang).toBe("fr"));
   await screen.findByRole("heading", { level: 1, name: "Paramètres" });
   const { preferences } = await app.api.person.readMe();

@@ -43,7 +43,7 @@ test("the bell counts and links unseen notifications; a desktop banner shows new
   await app.user.click(bell);
   const told = await screen.findByRole("link", { name: new RegExp(early, "u") });
   await waitFor(async () => expect((await app.api.notices.list({ query: {} })).unseen).toBe(0));
-  await screen.findByRole("button", { name: t("shell.notifications") });
+  await screen.findByRole("button", { name: t("ui.notifications") });
   await app.user.keyboard("{ArrowDown}{ArrowDown}");
   expect(document.activeElement).toBe(told);
   await app.user.keyboard("{Enter}");

@@ -6,12 +6,12 @@ import { expectFailures, newMember, type OpenedApp, openApp, test } from "../app
 const question = () => screen.findByRole("alertdialog", { name: "Discard your changes?" });
 
 test("input typed while the profile is being saved stays unsaved", async ({ memberApp: app }) => {
-  const phone = await screen.findByLabelText<HTMLInputElement>(t("profile.phone"));
-  const company = screen.getByLabelText<HTMLInputElement>(t("profile.company"));
+  const phone = await screen.findByLabelText<HTMLInputElement>(t("ui.phone"));
+  const company = screen.getByLabelText<HTMLInputElement>(t("kinds.one.company"));
   const saving = app.network.hold(/^PUT \/me\/profile/u, 1);
   await app.user.type(phone, " 12 34 ");
   await app.user.type(company, "Lanyard");
-  await app.press(t("profile.save"));
+  await app.press(t("ui.saveChanges"));
   await app.user.type(company, " Ltd");
   act(() => app.go("/companies"));
   await app.user.click(within(await question()).getByRole("button", { name: "Keep editing" }));
@@ -30,7 +30,7 @@ test("changes made while the settings are being saved stay unsaved", async () =>
   const saving = app.network.hold(/^PUT \/me\/preferences/u, 1);
   await app.user.click(shared);
   await app.user.selectOptions(format, "24h");
-  await app.press(t("settings.save"));
+  await app.press(t("ui.saveChanges"));
   await app.user.selectOptions(format, "12h");
   act(() => app.go("/companies"));
   await app.user.click(within(await question()).getByRole("button", { name: "Keep editing" }));
@@ -45,8 +45,8 @@ test("changes made while the settings are being saved stay unsaved", async () =>
 const pages = [
   {
     path: "/profile",
-    type: async (app: OpenedApp) => app.user.type(await screen.findByLabelText(t("profile.phone")), "12 34"),
-    save: () => t("profile.save"),
+    type: async (app: OpenedApp) => app.user.type(await screen.findByLabelText(t("ui.phone")), "12 34"),
+    save: () => t("ui.saveChanges"),
     saved: () => t("profile.saved"),
     failed: /Failed to save profile.*You typed “12 34”/u,
   },
@@ -54,7 +54,7 @@ const pages = [
     path: "/settings",
     type: async (app: OpenedApp) =>
       app.user.click(await screen.findByRole("switch", { name: t("settings.publicProfile") })),
-    save: () => t("settings.save"),
+    save: () => t("ui.saveChanges"),
     saved: () => t("settings.saved"),
     failed: /Failed to save settings/u,
   },

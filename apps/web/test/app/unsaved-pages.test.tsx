@@ -7,7 +7,7 @@ const question = () => screen.findByRole("alertdialog", { name: "Discard your ch
 const asked = () => screen.queryByRole("alertdialog");
 
 test("leaving the profile asks only while there are unsaved changes", async ({ memberApp: app }) => {
-  const phone = await screen.findByLabelText<HTMLInputElement>(t("profile.phone"));
+  const phone = await screen.findByLabelText<HTMLInputElement>(t("ui.phone"));
   await app.user.type(phone, " 12 34 ");
   act(() => app.go("/companies"));
   const kept = within(await question()).getByRole("button", { name: "Keep editing" });
@@ -16,7 +16,7 @@ test("leaving the profile asks only while there are unsaved changes", async ({ m
   await waitFor(() => expect(asked()).toBeNull());
   expect(app.path()).toBe("/profile");
   expect(phone.value).toBe(" 12 34 ");
-  await app.press(t("profile.save"));
+  await app.press(t("ui.saveChanges"));
   await screen.findByText(t("profile.saved"));
   act(() => app.go("/companies"));
   await waitFor(() => expect(app.path()).toBe("/companies"));
@@ -28,7 +28,7 @@ test("leaving the settings with unsaved changes asks; switching their tabs does 
   const app = await openApp("/settings", await newMember("user"));
   const shared = () => screen.findByRole<HTMLInputElement>("switch", { name: t("settings.publicProfile") });
   await app.user.click(await shared());
-  await app.user.click(screen.getByRole("tab", { name: t("settings.tabHistory") }));
+  await app.user.click(screen.getByRole("tab", { name: t("history.title") }));
   await app.user.click(screen.getByRole("tab", { name: t("settings.tabPreferences") }));
   expect((await shared()).checked).toBe(true);
   expect(asked()).toBeNull();

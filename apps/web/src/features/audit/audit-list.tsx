@@ -25,10 +25,10 @@ export function Audit() {
   const exportButton = (
     <Button
       icon={Download}
-      busyLabel={saving.isPending && t("audit.exporting")}
+      busyLabel={saving.isPending && t("ui.exporting")}
       onClick={() => saving.mutate()}
     >
-      {t("audit.export")}
+      {t("ui.record.export")}
     </Button>
   );
   return (

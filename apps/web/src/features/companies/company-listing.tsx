@@ -15,7 +15,6 @@ export const companyListing = createRecordListing({
   source: companySource,
   mark: "building",
   sorts: companyKind.sorts,
-  importText: () => t("companies.importCsv"),
   rowAvatar: ({ name }) => <Avatar name={name} shape="square" />,
   columns: [
     { id: "name", widthPx: 240 },

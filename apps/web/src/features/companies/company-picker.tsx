@@ -28,7 +28,7 @@ export function CompanyPicker(props: ParentPickerProps) {
       value={value}
       onChange={onChange}
       kind="companies"
-      placeholder={t("companies.pickerPlaceholder")}
+      placeholder={t("companies.search")}
       find={async (query, options) => {
         const { companies } = await client.companies.list({ query }, options);
         return companies.map(({ id, name, industry }) => ({
@@ -41,7 +41,7 @@ export function CompanyPicker(props: ParentPickerProps) {
       create={
         canCreate
           ? {
-              label: (name) => t("companies.createNamed", { name }),
+              label: (name) => t("ui.createNamed", { name }),
               run: (name) => create(name).catch(() => undefined),
             }
           : undefined

@@ -29,7 +29,7 @@ export function CompanyContacts({ company, addition }: CompanyContactsProps) {
   if (contact_count === 0)
     return (
       <div className="grid justify-items-start gap-3 px-4 py-4 md:not-in-[.card]:px-6">
-        <p className="text-ink-muted">{t("companies.noContacts")}</p>
+        <p className="text-ink-muted">{t("contacts.noneYetTitle")}</p>
         {addition}
       </div>
     );
@@ -70,7 +70,7 @@ function FirstContacts({ companyId }: { companyId: string }) {
         { signal },
       ),
   });
-  if (isError) return <p role="alert">{t("companies.contactsFailed")}</p>;
+  if (isError) return <p role="alert">{t("contacts.failedTitle")}</p>;
   if (!data) return <SkeletonRows rows={3} columns={1} label={t("contacts.loading")} />;
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">

@@ -15,7 +15,6 @@ export const contactListing = createRecordListing({
   mark: "person",
   sorts: contactKind.sorts,
   sortLabels: { name: () => t("contacts.sort.name"), stage: () => t("contacts.field.stage_id") },
-  importText: () => t("contacts.importCsv"),
   isUnnamed: (contact) => !knownName(contact),
   rowAvatar: (contact) => <Avatar name={knownName(contact)} />,
   columns: [

@@ -23,7 +23,7 @@ export function ContactPicker({ onChange, canCreate = true, isInPlace, ...field 
         {...field}
         onChange={onChange}
         kind="contacts"
-        placeholder={t("contacts.pickerPlaceholder")}
+        placeholder={t("contacts.search")}
         nearTo={companyId}
         find={async (query, options) => {
           const ofCompany = companyId ? [{ ...query, company_id: companyId }] : [];
@@ -36,7 +36,7 @@ export function ContactPicker({ onChange, canCreate = true, isInPlace, ...field 
         create={
           canCreate && !isInPlace
             ? {
-                label: (name) => t("contacts.createNamed", { name }),
+                label: (name) => t("ui.createNamed", { name }),
                 run: async (name) => setNewName(name),
               }
             : undefined

@@ -28,7 +28,7 @@ import { type EnteringDeals, entryValues, updateMany } from "./stage-entry.ts";
 
 const dealLinks = {
   company_id: linkTo(CompanyField, "company_id", () => t("deals.companyUnchosen")),
-  contact_id: linkTo(ContactField, "contact_id", () => t("deals.contactUnchosen")),
+  contact_id: linkTo(ContactField, "contact_id", () => t("ui.contactUnchosen")),
 };
 
 function DealContactCell(props: OwnEditorProps<Deal>) {

@@ -66,7 +66,7 @@ function PictureRow({ data, own, list }: PictureRowProps) {
       {currencies.length > 1 && (
         <InlineSelect
           id={id}
-          label={t("deals.pictureCurrency")}
+          label={t("ui.currency")}
           value={currency}
           options={currencies.map((code) => ({ value: code, label: code }))}
           onChange={({ target }) => setChosen(target.value)}

@@ -26,7 +26,7 @@ export function useDealContactsEdit(id: string) {
   const client = useClient();
   const cache = useQueryClient();
   const refresh = useRefresh();
-  const offerUndo = useUndoOffer({ done: t("deals.contactsUndone"), failed: t("deals.contactsFailed") });
+  const offerUndo = useUndoOffer({ done: t("ui.record.undone"), failed: t("deals.contactsFailed") });
   const { queryKey } = dealContactsOptions(client, id);
   const put = async ({ change }: DealContactsEdit, isLast = false) => {
     const { contacts, version } = isLast

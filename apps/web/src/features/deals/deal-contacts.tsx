@@ -35,7 +35,7 @@ export function DealContacts({ deal, children }: { deal: Deal; children: ReactNo
         contacts.some((each) => each.contact_id === contact_id)
           ? contacts
           : [...contacts, { contact_id, role: "other" }],
-      done: t("deals.contactAdded"),
+      done: t("activity.contact.create"),
     });
   const others = data?.contacts.filter(({ contact_id }) => contact_id !== deal.contact_id) ?? [];
   const addButton = mayWrite && !isAdding && (
@@ -47,7 +47,7 @@ export function DealContacts({ deal, children }: { deal: Deal; children: ReactNo
       autoFocus={isAdding === false}
       {...preloadOnHover(ContactField)}
     >
-      {t("deals.addContact")}
+      {t("contacts.add")}
     </Button>
   );
   return (
@@ -70,14 +70,14 @@ export function DealContacts({ deal, children }: { deal: Deal; children: ReactNo
                     contacts.map((each) =>
                       each.contact_id === contact.contact_id ? { ...each, role } : each,
                     ),
-                  done: t("deals.roleChanged"),
+                  done: t("activity.contact.update"),
                 })
               }
               onRemove={() =>
                 editing.mutate({
                   change: (contacts) =>
                     contacts.filter(({ contact_id }) => contact_id !== contact.contact_id),
-                  done: t("deals.contactRemoved"),
+                  done: t("activity.contact.delete"),
                 })
               }
             />
@@ -108,7 +108,7 @@ export function MainContactRole({ deal }: { deal: Deal }) {
         ...contacts.filter(({ contact_id }) => contact_id !== id),
         ...(role === undefined ? [] : [{ contact_id: id, role }]),
       ],
-      done: t("deals.roleChanged"),
+      done: t("activity.contact.update"),
     });
   return (
     <RoleChoice
@@ -149,7 +149,7 @@ function TakingPart({ contact, onRole, onRemove }: TakingPartProps) {
       </span>
       <RoleChoice name={name} role={role} onRole={onRole} />
       {mayWrite && (
-        <IconButton icon={X} size="sm" label={t("deals.removeContact", { name })} onClick={onRemove} />
+        <IconButton icon={X} size="sm" label={t("ui.removeContact", { name })} onClick={onRemove} />
       )}
     </li>
   );
@@ -168,7 +168,7 @@ function RoleChoice({ name, role, onRole, onNone }: RoleChoiceProps) {
   if (!mayWrite) return role && <span className="shrink-0 text-ink-muted">{roleText(role)}</span>;
   return (
     <Select
-      aria-label={t("deals.roleOf", { name })}
+      aria-label={t("ui.roleOf", { name })}
       className="select--auto w-36! shrink-0"
       value={role ?? ""}
       {...(onNone && { emptyLabel: t("deals.noRole") })}
@@ -186,7 +186,7 @@ type AdditionProps = { companyId: string | null; onChoose: (id: string) => void;
 
 function ContactAddition({ companyId, onChoose, onClose }: AdditionProps) {
   const [typed, setTyped] = useState("");
-  const look = { className: "min-w-0 flex-1", label: t("deals.addContact"), autoFocus: true };
+  const look = { className: "min-w-0 flex-1", label: t("contacts.add"), autoFocus: true };
   return (
     <div className="flex items-end gap-2">
       <NearCompanyContext value={companyId}>
@@ -195,7 +195,7 @@ function ContactAddition({ companyId, onChoose, onClose }: AdditionProps) {
           // A plain field accepts text until the picker's code has loaded.
           fallback={<TextField {...look} value={typed} onChange={({ target }) => setTyped(target.value)} />}
           value={{ id: null, name: typed }}
-          unchosenText={t("deals.contactUnchosen")}
+          unchosenText={t("ui.contactUnchosen")}
           onChange={({ id, name }) => {
             setTyped(id === null ? name : "");
             if (id !== null) onChoose(id);

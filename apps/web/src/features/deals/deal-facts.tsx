@@ -129,12 +129,12 @@ export function DealContactFacts({ deal, role }: { deal: Deal; role?: ReactNode 
   });
   return (
     <FactList>
-      <Fact label={t("deals.factName")} value={mark("contact_id", contact)}>
+      <Fact label={t("ui.name")} value={mark("contact_id", contact)}>
         {contact?.editor ?? <ContactLink deal={deal} />}
       </Fact>
-      {role && <Fact label={t("deals.factRole")}>{role}</Fact>}
-      <Fact label={t("deals.factEmail")}>{email && <MailLink address={email} />}</Fact>
-      <Fact label={t("deals.factPhone")}>{phone && <PhoneLink number={phone} />}</Fact>
+      {role && <Fact label={t("ui.role")}>{role}</Fact>}
+      <Fact label={t("ui.email")}>{email && <MailLink address={email} />}</Fact>
+      <Fact label={t("ui.phone")}>{phone && <PhoneLink number={phone} />}</Fact>
       <Fact label={t("deals.field.company_id")} value={mark("company_id", company)}>
         {company?.editor ??
           (deal.company_id === null ? <ContactCompany deal={deal} /> : <CompanyLink deal={deal} />)}

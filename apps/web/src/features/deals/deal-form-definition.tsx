@@ -75,7 +75,7 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
       contact_id: {
         ...linkedPart(
           ContactField,
-          () => t("deals.contactUnchosen"),
+          () => t("ui.contactUnchosen"),
           (deal: Deal) => linkedStart(deal.contact_id, deal.contact_name),
         ),
         Input: ContactLinkInput,
@@ -158,7 +158,7 @@ function StageInput(props: FieldInputProps) {
     <RecordFieldInput
       {...props}
       control="choice"
-      emptyLabel={t("deals.choose")}
+      emptyLabel={t("ui.choose")}
       options={stageOptions(pipelines)}
       labelOf={() => "…"}
     />

@@ -64,7 +64,7 @@ export function ContactLinkInput(props: FieldInputProps) {
       <LinkedInput
         {...props}
         Field={ContactField}
-        unchosenText={t("deals.contactUnchosen")}
+        unchosenText={t("ui.contactUnchosen")}
         onPick={brought?.bring}
       />
     </NearCompanyContext>

@@ -18,7 +18,6 @@ export const dealListing = createRecordListing({
   source: dealSource,
   mark: "money",
   sorts: dealSorts,
-  importText: () => t("deals.importCsv"),
   unofferedSorts: ["updated_at", "expected_close_date", "probability"],
   sortLabels: {
     title: () => shortFieldLabel("deal", "name"),
@@ -81,7 +80,7 @@ export const dealListing = createRecordListing({
   moreColumns: [
     {
       id: "contact_email",
-      head: () => t("deals.factEmail"),
+      head: () => t("ui.email"),
       isCopied: true,
       text: ({ contact_email }) => contact_email,
     },

@@ -27,7 +27,7 @@ export function LostReasonField({ isRequired, error, onChange }: LostReasonField
           required={isRequired}
           value={chosen}
           error={isOther ? undefined : error}
-          emptyLabel={t("pipeline.chooseOne")}
+          emptyLabel={t("ui.choose")}
           options={[...optionsOf("lost_reason", reasons), { value: other, label: t("pipeline.lostOther") }]}
           onChange={({ target: { value } }) => {
             setChosen(value);

@@ -37,7 +37,7 @@ export function StageFieldsDialog({ fields, isReasonRequired, answer }: StageFie
     const { link, field } = partsOf(name);
     const isEmpty = link ? linked.id === null : text.trim() === "";
     if (isEmpty && name === "lost_reason" && !isReasonRequired) return { lost_reason: null };
-    if (isEmpty) return t("pipeline.missingField", { field: fieldLabel("deal", name) });
+    if (isEmpty) return t("ui.requiredField", { field: fieldLabel("deal", name) });
     if (link) return link.changeOf(linked);
     const read = field && readTyped(field, text, {});
     if (read === undefined) return {};

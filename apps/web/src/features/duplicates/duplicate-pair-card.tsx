@@ -55,7 +55,7 @@ export function DuplicatePairCard({ noun, pair, onDismiss }: PairProps) {
             icon={Merge}
             onClick={() => requestMerge({ noun, ids: records.map(({ id }) => id) })}
           >
-            {t("duplicates.merge")}
+            {t("ui.merge")}
           </Button>
         </div>
       )}

@@ -61,8 +61,8 @@ export function FieldForm({ noun, field: current, onClose }: FieldFormProps) {
   return (
     <FormDialog
       title={t(field ? "fields.editTitle" : "fields.add")}
-      submitLabel={t(field ? "fields.save" : "fields.add")}
-      busyLabel={saving.isPending && t("fields.saving")}
+      submitLabel={t(field ? "ui.save" : "fields.add")}
+      busyLabel={saving.isPending && t("ui.saving")}
       onSubmit={() =>
         saving.mutate(wantedOf(noun, draft), { onSuccess: ({ field: { key } }) => onClose(customName(key)) })
       }

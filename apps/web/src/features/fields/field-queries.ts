@@ -33,7 +33,7 @@ export function useFieldChange<Input, Answer extends { actionId?: string | undef
 ) {
   const client = useClient();
   const refresh = useRefresh();
-  const offerUndo = useUndoOffer({ done: t("fields.undone"), failed: t("fields.undoFailed") });
+  const offerUndo = useUndoOffer({ done: t("ui.record.undone"), failed: t("ui.bulkUndoFailed") });
   return useMutation({
     mutationFn: (input: Input) => run(client, input),
     // Changes are sent one after another, so that a second move starts from the result of the first.

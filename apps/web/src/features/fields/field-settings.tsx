@@ -92,14 +92,14 @@ function FieldRow({ field, views = [] }: { field: CustomField; views: readonly V
       <ActionsMenu
         label={t("fields.actionsOf", { field: name })}
         items={[
-          { id: "edit", label: t("fields.edit"), icon: Pencil, onSelect: () => setIsEditing(true) },
+          { id: "edit", label: t("ui.record.edit"), icon: Pencil, onSelect: () => setIsEditing(true) },
           // A field whose type is changing cannot start another type change.
           ...(field.retyping === undefined
             ? [{ id: "retype", label: t("fields.retype"), icon: Shapes, onSelect: () => setIsRetyping(true) }]
             : []),
           {
             id: "delete",
-            label: t("fields.delete"),
+            label: t("ui.delete"),
             icon: Trash2,
             isDanger: true,
             onSelect: () => void remove(),
@@ -118,7 +118,7 @@ async function confirmRemoval(client: Client, field: CustomField): Promise<boole
   return confirm({
     title: t("fields.deleteTitle", { field: customLabel(field) }),
     message: t("fields.viewsLose", { count: names.length, views: formatNames(names) }),
-    confirmLabel: t("fields.delete"),
+    confirmLabel: t("ui.delete"),
     tone: "danger",
   });
 }

@@ -50,7 +50,7 @@ export function RetypeDialog({ field, onClose }: { field: CustomField; onClose: 
     <FormDialog
       title={t("fields.retypeTitle", { field: customLabel(field) })}
       submitLabel={t(forecast ? "fields.retype" : "fields.retypeCheck")}
-      busyLabel={running.isPending ? t("fields.saving") : checking.isPending && t("fields.retypeChecking")}
+      busyLabel={running.isPending ? t("ui.saving") : checking.isPending && t("fields.retypeChecking")}
       onSubmit={() => (forecast ? running.mutate(undefined, { onSuccess: onClose }) : checking.mutate())}
       onClose={onClose}
     >

@@ -79,7 +79,7 @@ function InvitationStep({ hasColleagues }: { hasColleagues: boolean }) {
       isDone={hasColleagues || isInvited}
     >
       <Link to="/settings" search={{ tab: "members" }} className={buttonClass({ size: "sm" })}>
-        {t("start.inviteDo")}
+        {t("members.invite")}
       </Link>
     </Step>
   );
@@ -97,7 +97,7 @@ function ExampleStep({ example }: Pick<FirstSteps, "example">) {
       {example ? (
         <ExampleRemoval example={example} size="sm" />
       ) : (
-        <Button size="sm" busyLabel={isPending && t("start.filling")} onClick={fill}>
+        <Button size="sm" busyLabel={isPending && t("ui.loading")} onClick={fill}>
           {t("start.fill")}
         </Button>
       )}

@@ -64,7 +64,7 @@ export function HistoryEntry({
                 aria-expanded={isOpen}
                 onClick={() => setIsOpen(!isOpen)}
               >
-                {isOpen ? t("history.hideRecords") : t("history.showRecords")}
+                {isOpen ? t("history.hideRecords") : t("ui.bulkFailedShow")}
               </Button>
               {isOpen && (
                 <ChangedRecords id={action.id} label={t("history.recordsOf", { what, label: head })} />
@@ -86,7 +86,7 @@ export function HistoryEntry({
             size="sm"
             icon={isUndone ? Redo2 : Undo2}
             aria-label={t(isUndone ? "history.redoOf" : "history.undoOf", { what, label: head })}
-            busyLabel={isUndoing && t(isUndone ? "history.redoing" : "history.undoing")}
+            busyLabel={isUndoing && t(isUndone ? "history.redoing" : "ui.undoing")}
             onClick={onPress}
           >
             {t(isUndone ? "history.redo" : "ui.undo")}

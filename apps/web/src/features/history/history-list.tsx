@@ -66,7 +66,7 @@ function ChoiceFilters({ search, change }: ChoiceFiltersProps) {
       />
       <SelectField
         {...shared}
-        label={t("history.record")}
+        label={t("ui.recordType")}
         options={actionNouns.map((noun) => ({ value: noun, label: nounName(noun) }))}
         value={search.noun ?? ""}
         onChange={({ target }) => change({ noun: oneOf(actionNouns, target.value) })}

@@ -47,7 +47,7 @@ export function CheckRows({ job, check }: CheckRowsProps) {
         />
         {fields.length > 0 && (
           <SelectField
-            label={t("import.rowsField")}
+            label={t("ui.field")}
             options={fields.map(({ noun, field, rows: count }, index) => ({
               value: String(index),
               label: t("import.fieldRows", {

@@ -192,7 +192,7 @@ type LikelyProps = RowGroupsProps & Pick<CheckStepProps, "isBusy" | "onRecheck">
 function Likely({ job, groups, isBusy, onRecheck }: LikelyProps) {
   if (groups.length === 0) return null;
   return (
-    <section className="boxed import__part" aria-label={t("import.likely")}>
+    <section className="boxed import__part" aria-label={t("ui.likelyDuplicates")}>
       <RowGroups job={job} groups={groups} />
       <SelectField
         label={t("import.likelyRows")}

@@ -67,7 +67,7 @@ function EndedLine({ job, onDismiss }: EndedLineProps) {
 }
 
 function endText({ state, result, reason }: ListedImport): string {
-  if (state === "failed") return t("ui.because", { what: t("import.noticeFailed"), reason: reason ?? "" });
-  if (state === "cancelled" || result === null) return t("import.noticeCancelled");
+  if (state === "failed") return t("ui.because", { what: t("import.failedTitle"), reason: reason ?? "" });
+  if (state === "cancelled" || result === null) return t("import.cancelledTitle");
   return t("ui.because", { what: t("import.noticeDone"), reason: doneText(result) });
 }

@@ -87,7 +87,7 @@ function RecentImport({ job }: { job: ListedImport }) {
             })
           }
         >
-          {t("import.discard")}
+          {t("ui.discard")}
         </Button>
       )}
       <span className="recent__who muted">

@@ -54,7 +54,7 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
         {mayUndo && actionId !== null && !isUndone && !undo.isSuccess && (
           <Button
             ref={leaveFocusToMain}
-            busyLabel={undo.isPending && t("import.undoing")}
+            busyLabel={undo.isPending && t("ui.undoing")}
             onClick={() => undo.mutate(actionId)}
           >
             {t("import.undo")}
@@ -80,7 +80,7 @@ function Done({ job, result }: { job: ImportJob; result: Result }) {
         {result.fields_created > 0 && (
           <Figure icon={ListPlus} count={result.fields_created} label={t("import.fieldsCreated")} />
         )}
-        {unchanged > 0 && <Figure icon={Equal} count={unchanged} label={t("import.unchanged")} />}
+        {unchanged > 0 && <Figure icon={Equal} count={unchanged} label={t("import.staysSame")} />}
         {skipped > 0 && <Figure icon={CircleSlash} count={skipped} label={t("import.skipped")} />}
         {failed > 0 && <Figure icon={CircleAlert} count={failed} label={t("import.failedRows")} isBad />}
       </div>

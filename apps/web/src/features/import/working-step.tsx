@@ -26,7 +26,7 @@ export function WorkingStep({ job, isCancelling, onCancel }: WorkingStepProps) {
       <div className="import__part">
         <ProgressBar
           percent={percentOf(done, total)}
-          label={isUploading ? t("import.uploadProgress") : t("import.progress")}
+          label={isUploading ? t("import.uploadProgress") : t("ui.progress")}
         />
       </div>
       <div className="import__actions import__actions--close">

@@ -2,7 +2,6 @@ import { interactionKind } from "@lanyard/contract/interaction/interaction-kind"
 import type { Interaction } from "@lanyard/contract/interaction/interaction-schema";
 import { Clock, Users } from "lucide-react";
 import { formatDateTime } from "#src/lib/format/date.ts";
-import { t } from "#src/lib/i18n/messages.ts";
 import { createRecordListing } from "#src/records/create-record-listing.ts";
 import { fieldValueText } from "#src/records/fields/field-text.ts";
 import { interactionIcon } from "#src/records/timeline/interaction-icon.ts";
@@ -14,7 +13,6 @@ export const interactionListing = createRecordListing({
   source: interactionSource,
   mark: "clock",
   sorts: interactionKind.sorts,
-  importText: () => t("interactions.importCsv"),
   rowAvatar: ({ type }) => <TypeMark type={type} />,
   columns: [
     { id: "body", widthPx: 280, text: interactionSource.nameOf },

@@ -117,7 +117,7 @@ function ContactsInput({ form, name, look }: FieldInputProps) {
                 <TextField label={label} value={typed} onChange={({ target }) => setTyped(target.value)} />
               }
               value={{ ...noLink, name: typed }}
-              unchosenText={t("interactions.contactUnchosen")}
+              unchosenText={t("ui.contactUnchosen")}
               onChange={add}
             />
             {links.length > 0 && (
@@ -128,7 +128,7 @@ function ContactsInput({ form, name, look }: FieldInputProps) {
                     <IconButton
                       icon={X}
                       size="sm"
-                      label={t("interactions.removeContact", { name: link.name })}
+                      label={t("ui.removeContact", { name: link.name })}
                       onClick={() => onChange({ links: links.filter(({ id }) => id !== link.id) })}
                     />
                   </li>

@@ -78,7 +78,7 @@ function KeyFields({ draft, change, mayManage, error }: KeyFieldsProps) {
     <>
       {error && problems.length === 0 && <Notice tone="danger">{error.message}</Notice>}
       <TextField
-        label={t("keys.name")}
+        label={t("ui.name")}
         hint={t("keys.nameHint")}
         required
         autoComplete="off"

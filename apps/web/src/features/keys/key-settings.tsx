@@ -44,7 +44,7 @@ export function KeySettings() {
       {created && (
         <ShownSecret
           text={t("keys.shownOnce", { name: created.name })}
-          label={t("keys.secret")}
+          label={t("ui.secret")}
           value={created.secret}
           onDismiss={() => setCreated(undefined)}
         />
@@ -115,7 +115,7 @@ function KeyMenu({ name, isRevoked, onUndo, onRevoke }: KeyMenuProps) {
         { id: "undo", label: t("keys.undo"), icon: Undo2, onSelect: onUndo },
         ...(isRevoked
           ? []
-          : [{ id: "revoke", label: t("keys.revoke"), icon: KeyRound, isDanger: true, onSelect: onRevoke }]),
+          : [{ id: "revoke", label: t("ui.revoke"), icon: KeyRound, isDanger: true, onSelect: onRevoke }]),
       ]}
     />
   );
@@ -132,7 +132,7 @@ function useRevoking({ id, name }: ApiKey) {
     const isConfirmed = await confirm({
       title: t("keys.revokeTitle", { name }),
       message: t("keys.revokeText"),
-      confirmLabel: t("keys.revoke"),
+      confirmLabel: t("ui.revoke"),
       tone: "danger",
       focus: "cancel",
     });
@@ -179,7 +179,7 @@ function KeyUndoDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onCl
       title={t("keys.undoTitle", { name })}
       submitLabel={t("keys.undo")}
       tone="danger"
-      busyLabel={undo.isPending && t("keys.undoing")}
+      busyLabel={undo.isPending && t("ui.undoing")}
       onSubmit={() =>
         undo.mutate({ id, hours: Number(hours) }, { onSuccess: tellUndone, onSettled: closeIfDone })
       }
@@ -187,12 +187,12 @@ function KeyUndoDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onCl
     >
       <p className="text-ink-muted">{t("keys.undoText")}</p>
       <SelectField
-        label={t("keys.period")}
+        label={t("ui.period")}
         value={hours}
         options={[
-          { value: "1", label: t("keys.lastHour") },
-          { value: "24", label: t("keys.lastDay") },
-          { value: "168", label: t("keys.lastWeek") },
+          { value: "1", label: t("ui.lastHour") },
+          { value: "24", label: t("ui.lastDay") },
+          { value: "168", label: t("ui.lastWeek") },
         ]}
         onChange={({ target }) => setHours(target.value)}
       />
@@ -207,7 +207,7 @@ function KeyUndoDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onCl
 
 function tellUndone({ undone, refused }: { undone: number; refused: readonly { message: string }[] }) {
   const [first] = refused;
-  const text = t("keys.undone", { count: undone });
+  const text = t("history.undo.records", { count: undone });
   if (first === undefined) toast.success(text);
   else toast.warning(text, { about: first.message });
 }

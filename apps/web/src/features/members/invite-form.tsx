@@ -35,7 +35,7 @@ export function InviteForm() {
       <h2 id={id}>{t("members.inviteTitle")}</h2>
       <div className="invite__row">
         <TextField
-          label={t("members.email")}
+          label={t("ui.email")}
           type="email"
           autoComplete="off"
           maxLength={254}
@@ -47,7 +47,7 @@ export function InviteForm() {
           }}
         />
         <SelectField
-          label={t("members.role")}
+          label={t("ui.role")}
           options={roleOptions()}
           value={role}
           onChange={({ target }) => setRole(oneOf(roles, target.value) ?? role)}

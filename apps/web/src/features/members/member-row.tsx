@@ -46,7 +46,7 @@ export function MemberRow({ member, colleague, isSelf, successors, onRoleChanged
           <small>{facts}</small>
         </div>
         <Select
-          aria-label={t("members.roleOf", { name: member.name })}
+          aria-label={t("ui.roleOf", { name: member.name })}
           options={roleOptions()}
           value={roleChoice.shown}
           onChange={({ target }) => void changeRole(oneOf(roles, target.value))}
@@ -85,7 +85,7 @@ export function MemberRow({ member, colleague, isSelf, successors, onRoleChanged
         <HandOverDialog
           title={t("members.removeTitle")}
           text={leaving.text}
-          confirmLabel={t("members.remove")}
+          confirmLabel={t("ui.remove")}
           tone="danger"
           name={member.name}
           count={leaving.count}
@@ -104,13 +104,13 @@ function MemberMenu({ name, onMakeLink, onRemove }: MemberMenuProps) {
   const items = [{ id: "password", label: t("members.passwordLink"), icon: KeyRound, onSelect: onMakeLink }];
   const removal = onRemove && {
     id: "remove",
-    label: t("members.remove"),
+    label: t("ui.remove"),
     icon: UserMinus,
     isDanger: true,
     onSelect: onRemove,
   };
   return (
-    <ActionsMenu label={t("members.actionsOf", { name })} items={removal ? [...items, removal] : items} />
+    <ActionsMenu label={t("ui.actionsOf", { name })} items={removal ? [...items, removal] : items} />
   );
 }
 

@@ -90,7 +90,7 @@ function InvitationList({ invitations }: { invitations: readonly Invitation[] })
               aria-label={t("members.revokeOf", { email: invitation.email })}
               onClick={() => revoke(invitation)}
             >
-              {t("members.revoke")}
+              {t("ui.revoke")}
             </Button>
           </li>
         ))}

@@ -38,7 +38,7 @@ export function useMemberLeaving(member: Member) {
     const isConfirmed = await confirm({
       title: t("members.removeTitle"),
       message: withViews(t("members.removeText", { name }), found.views, name),
-      confirmLabel: t("members.remove"),
+      confirmLabel: t("ui.remove"),
       tone: "danger",
     });
     if (isConfirmed) await removal.remove(undefined);

@@ -38,9 +38,9 @@ export function MergeKept({ noun, records, survivorId }: MergeKeptProps) {
 function belongings(noun: RecordNoun): string[] {
   const { has } = recordKinds[noun];
   return [
-    ...(has.notes ? [t("merge.notes")] : []),
-    ...(has.files ? [t("merge.files")] : []),
+    ...(has.notes ? [t("notes.list")] : []),
+    ...(has.files ? [t("files.list")] : []),
     ...childrenOf(noun).map(({ noun: child }) => t(`kinds.list.${recordKinds[child].plural}`)),
-    t("merge.history"),
+    t("history.title"),
   ];
 }

@@ -103,7 +103,7 @@ function Reminder({ notice, onClose }: ReminderProps) {
     },
     { label: t("notices.oneHour"), spoken: t("notices.snoozeOneHour", { title }), of: () => inMinutes(60) },
     {
-      label: t("notices.tomorrow"),
+      label: t("ui.tomorrow"),
       spoken: t("notices.snoozeTomorrow", { title, time: formatTime(tomorrowAt().toISOString()) }),
       of: tomorrowAt,
     },
@@ -175,7 +175,7 @@ function useReminderChanges(
     offerRetry(t("notices.snoozeFailed"), error.message, run);
   const completing = useMutation({
     mutationFn: () => client.tasks.complete({ params, body: { time_zone: viewerTimeZone() } }),
-    onSuccess: ({ actionId }) => succeeded(t("notices.completed"), actionId),
+    onSuccess: ({ actionId }) => succeeded(t("tasks.completed"), actionId),
     onError: (error) => failed(() => completing.mutate())(error),
   });
   const snoozing = useMutation({

@@ -25,7 +25,7 @@ const mostOnBadge = 9;
 export function NoticeBell({ isPressed }: { isPressed: boolean }) {
   const { count, shown } = useNoticeCounts().unseen;
   const badge = count > mostOnBadge ? `${mostOnBadge}+` : shown;
-  const label = count > 0 ? t("notices.bell", { shown }) : t("shell.notifications");
+  const label = count > 0 ? t("notices.bell", { shown }) : t("ui.notifications");
   const button = (
     <IconButton icon={Bell} label={label} className="bell" {...(count > 0 && { "data-unseen": badge })} />
   );
@@ -54,7 +54,7 @@ type NoticePanelProps = {
 function NoticePanel({ trigger, isOpen, onOpenChange }: NoticePanelProps) {
   return (
     <Popover
-      title={t("shell.notifications")}
+      title={t("ui.notifications")}
       trigger={trigger}
       align="end"
       width="wide"
@@ -100,7 +100,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
     return <EmptyState mark="clock" title={t("notices.none")} text={t("notices.noneText")} />;
   return (
     <>
-      <ul aria-label={t("shell.notifications")} onKeyDown={walkByArrows}>
+      <ul aria-label={t("ui.notifications")} onKeyDown={walkByArrows}>
         {notices.map((notice) => (
           <NoticeLine key={notice.id} notice={notice} isNew={isNew(notice)} onLeave={onLeave} />
         ))}

@@ -21,7 +21,7 @@ export const LazyProposalsToReview = part("ProposalsToReview");
 export function LazyBell() {
   const [isPressed, setIsPressed] = useState(false);
   const waiting = (
-    <IconButton icon={Bell} label={t("shell.notifications")} onClick={() => setIsPressed(true)} />
+    <IconButton icon={Bell} label={t("ui.notifications")} onClick={() => setIsPressed(true)} />
   );
   return (
     <SilentErrorBoundary fallback={waiting}>

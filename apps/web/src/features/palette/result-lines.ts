@@ -15,7 +15,7 @@ export type LinePart = { readonly text: string; readonly field?: "subtitle" | "d
  */
 export function linePartsOf(result: SearchResult, words: readonly string[]): LinePart[] {
   const { subtitle, description, note } = result;
-  if (note !== undefined) return [{ text: t("palette.note") }, { text: note, field: "note" }];
+  if (note !== undefined) return [{ text: t("notes.text") }, { text: note, field: "note" }];
   const isMarked = isNeeded(result, words);
   const matched = isMarked ? fieldPart("description", description) : [];
   if (isPerson(result)) {
@@ -24,7 +24,7 @@ export function linePartsOf(result: SearchResult, words: readonly string[]): Lin
       ...(isMarked || !subtitle ? fieldPart("description", description) : []),
     ];
   }
-  if (result.type === "pipeline") return [{ text: t("palette.pipeline") }];
+  if (result.type === "pipeline") return [{ text: t("pipeline.title") }];
   return [{ text: t(`kinds.one.${result.type}`) }, ...ofKind(result), ...matched];
 }
 
@@ -42,7 +42,7 @@ function ofKind({ type, subtitle, contact_count: count, amount_cents, currency }
   return [
     ...(amount_cents === undefined ? [] : [{ text: amount ?? t("ui.noAmount") }]),
     ...(field === undefined ? fieldPart("subtitle", subtitle) : optionPart(field, subtitle)),
-    ...(count === undefined ? [] : [{ text: t("palette.contacts", { count }) }]),
+    ...(count === undefined ? [] : [{ text: t("companies.contactCount", { count }) }]),
   ];
 }
 

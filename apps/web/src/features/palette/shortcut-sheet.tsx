@@ -45,7 +45,7 @@ function Shortcut({ line: [label, ...ways] }: { line: ShortcutLine }) {
       <dd>
         {ways.map(keyCapLabels).map((keys, index) => (
           <Fragment key={keys.join()}>
-            {index > 0 && <span>{t("palette.or")}</span>}
+            {index > 0 && <span>{t("filters.or")}</span>}
             <span className="vh">{keys.join(" ")}</span>
             <KeyCaps keys={keys} />
           </Fragment>

@@ -25,7 +25,7 @@ const shortcutTable: readonly ShortcutGroup[] = [
       ["palette.showShortcuts", ["?"]],
       ["palette.closeOpened", [giveUp]],
       ["palette.undoLast", [command, "Z"]],
-      ["palette.redoLast", [command, shift, "Z"]],
+      ["history.redo", [command, shift, "Z"]],
       ["palette.placeEdit", ["E"]],
       ["palette.placeStage", ["S"]],
       ["palette.placeWon", ["W"]],
@@ -100,11 +100,11 @@ const shortcutTable: readonly ShortcutGroup[] = [
       ["palette.boardSelect", ["X"]],
       ["palette.boardLift", [space]],
       ["palette.boardCarry", ["←", "→"]],
-      ["palette.boardGiveUp", [giveUp]],
+      ["ui.cancel", [giveUp]],
     ],
   },
   {
-    title: "palette.tasks",
+    title: "tasks.title",
     lines: [
       ["palette.taskMove", ["↑", "↓"]],
       ["palette.taskDone", ["D"]],
@@ -112,7 +112,7 @@ const shortcutTable: readonly ShortcutGroup[] = [
     ],
   },
   {
-    title: "palette.notes",
+    title: "notes.list",
     lines: [
       ["palette.noteSend", [command, enter]],
       ["notes.mention", ["@"]],

@@ -22,7 +22,7 @@ function useAddToPipeline(): (contact: Addition) => void {
   const client = useClient();
   const cache = useQueryClient();
   const refresh = useRefresh();
-  const offerUndo = useUndoOffer({ done: t("pipeline.undone"), failed: t("pipeline.undoFailed") });
+  const offerUndo = useUndoOffer();
   const addition = useMutation({
     mutationFn: async ({ id }: Addition) => {
       const pipelines = await cache.fetchQuery(pipelineListOptions(client)).catch((cause) => {
@@ -48,7 +48,7 @@ function useAddToPipeline(): (contact: Addition) => void {
 function missingFor(pipelines: Parameters<typeof defaultPipeline>[0]): string | undefined {
   if (pipelines.length === 0) return t("pipeline.noPipelines");
   const pipeline = defaultPipeline(pipelines);
-  if (!pipeline) return t("pipeline.noPipeline");
+  if (!pipeline) return t("pipeline.unknownTitle");
   return pipeline.stages.length === 0 ? t("pipeline.noStages") : undefined;
 }
 

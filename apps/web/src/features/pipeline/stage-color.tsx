@@ -76,7 +76,7 @@ function ColorForm({ column, onDone }: { column: ColouredStage; onDone: () => vo
           {t("ui.cancel")}
         </Button>
         <Button variant="primary" size="sm" type="submit" disabled={!isHex}>
-          {t("pipeline.save")}
+          {t("ui.save")}
         </Button>
       </div>
     </form>

@@ -33,12 +33,12 @@ export function WonLostButtons({ deal }: { deal: Deal }) {
     <div className="flex gap-2">
       {won && (
         <Button icon={Trophy} onClick={run(won)}>
-          {t("pipeline.markWon")}
+          {t("ui.won")}
         </Button>
       )}
       {lost && (
         <Button icon={ThumbsDown} onClick={run(lost)}>
-          {t("pipeline.markLost")}
+          {t("ui.lost")}
         </Button>
       )}
     </div>

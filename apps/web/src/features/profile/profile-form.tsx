@@ -34,14 +34,14 @@ export function ProfileForm({ profile }: { profile: Colleague }) {
           {...form.register("name", required)}
         />
         <TextField
-          label={t("profile.email")}
+          label={t("ui.email")}
           hint={t("profile.emailHint")}
           type="email"
           readOnly
           value={profile.email}
         />
         <TextField
-          label={t("profile.company")}
+          label={t("kinds.one.company")}
           autoComplete="organization"
           maxLength={200}
           error={errors.company?.message}
@@ -55,7 +55,7 @@ export function ProfileForm({ profile }: { profile: Colleague }) {
           {...form.register("role_title")}
         />
         <TextField
-          label={t("profile.phone")}
+          label={t("ui.phone")}
           type="tel"
           autoComplete="tel"
           maxLength={50}
@@ -67,8 +67,8 @@ export function ProfileForm({ profile }: { profile: Colleague }) {
       <div className="setfoot">
         <PasswordLink />
         <span className="spacer" />
-        <Button type="submit" variant="primary" busyLabel={isSaving && t("profile.saving")}>
-          {t("profile.save")}
+        <Button type="submit" variant="primary" busyLabel={isSaving && t("ui.saving")}>
+          {t("ui.saveChanges")}
         </Button>
       </div>
     </form>

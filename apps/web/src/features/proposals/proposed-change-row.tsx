@@ -44,7 +44,7 @@ export function ProposedChangeRow({ change, edit, isChosen, mayAnswer, onChoose,
     <li className="flex gap-3 px-4 py-2 border-t border-line">
       {isOpen && (
         <Checkbox
-          aria-label={t("proposals.choose", { name })}
+          aria-label={t("ui.record.select", { name })}
           checked={isChosen}
           onChange={({ target }) => onChoose(target.checked)}
         />
@@ -203,7 +203,7 @@ function EditForm({ noun, values, onDone }: EditFormProps) {
       })}
       <div className="flex gap-2">
         <Button type="submit" size="sm" variant="primary">
-          {t("proposals.apply")}
+          {t("ui.apply")}
         </Button>
         <Button size="sm" onClick={() => onDone()}>
           {t("ui.cancel")}

@@ -69,7 +69,7 @@ function LoginCard({ isOpening, failure, onSignIn, onContinueInTab, onSignOut }:
       {failure === "popup-blocked" && <Button onClick={onContinueInTab}>{t("session.continueInTab")}</Button>}
       {failure === "not-ended" && (
         <Button disabled={isEnding} onClick={endAgain}>
-          {t("shell.tryAgain")}
+          {t("ui.tryAgain")}
         </Button>
       )}
       <small>

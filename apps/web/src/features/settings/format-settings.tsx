@@ -12,7 +12,7 @@ export function FormatSettings({ draft: { values, change } }: { draft: SettingsD
   const language = oneOf(languages, values.language ?? formatLanguage()) ?? "en";
   const usual = defaultFormats(language);
   return (
-    <SettingsGroup title={t("settings.preferences")} text={t("settings.preferencesText")}>
+    <SettingsGroup title={t("settings.tabPreferences")} text={t("settings.preferencesText")}>
       <Choice
         label={t("settings.language")}
         values={languages.filter((language) => availableLanguages().includes(language))}

@@ -43,8 +43,8 @@ export function SettingsForm({ draft }: { draft: SettingsDraft }) {
       <FormatSettings draft={draft} />
       <div className="setfoot">
         <span role="status">{draft.isChanged && t("settings.unsaved")}</span>
-        <Button type="submit" variant="primary" busyLabel={draft.isSaving && t("settings.saving")}>
-          {t("settings.save")}
+        <Button type="submit" variant="primary" busyLabel={draft.isSaving && t("ui.saving")}>
+          {t("ui.saveChanges")}
         </Button>
       </div>
     </form>
@@ -166,9 +166,9 @@ export function NotificationSettings({ draft }: { draft: SettingsDraft }) {
   const { values, services, change } = draft;
   const [permission, ask] = useBannerPermission();
   return (
-    <SettingsGroup title={t("settings.notifications")} text={t("settings.notificationsText")}>
+    <SettingsGroup title={t("ui.notifications")} text={t("settings.notificationsText")}>
       <SwitchRow
-        label={t("settings.email")}
+        label={t("ui.email")}
         hint={services.mail ? t("settings.emailHint") : t("settings.emailUnavailable")}
         isOn={values.notify_email}
         isUnavailable={!services.mail}

@@ -27,7 +27,7 @@ export function RecordTasks({ noun, id }: { noun: ParentOf<"task">; id: string }
   return (
     <div className="tasks tasks--about">
       {mayWrite && <TaskAddLine adding={changes.adding} given={about} />}
-      {data.tasks.length === 0 && <p className="text-ink-muted">{t("tasks.noneAbout")}</p>}
+      {data.tasks.length === 0 && <p className="text-ink-muted">{t("ui.nextStep.none")}</p>}
       <div {...keys}>
         <ul>
           {data.tasks.map((task) => (

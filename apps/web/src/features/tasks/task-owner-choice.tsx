@@ -17,7 +17,7 @@ export function TaskOwnerChoice({ owner = me, onChange, className }: OwnerChoice
   return (
     <div className={classNames("tasks__whose", className)}>
       <SegmentedControl
-        label={t("tasks.whose")}
+        label={t("tasks.field.owner_id")}
         segments={[
           { value: me, label: t("tasks.mine") },
           { value: everybody, label: t("tasks.all") },

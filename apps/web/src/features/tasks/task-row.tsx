@@ -150,7 +150,7 @@ export function MoveMenu({ task, isOffered = () => true, onMove, onPick }: MoveM
   const label = t("tasks.move", { title: task.title });
   const days = [
     { id: "today", label: t("tasks.today"), day: dayFromToday(0) },
-    { id: "tomorrow", label: t("tasks.moveTomorrow"), day: dayFromToday(1) },
+    { id: "tomorrow", label: t("ui.tomorrow"), day: dayFromToday(1) },
     { id: "week", label: t("tasks.nextWeek"), day: nextMonday() },
     { id: "none", label: t("tasks.none"), day: null },
   ];

@@ -13,7 +13,7 @@ import { useDeliveries, useWebhookMutation } from "./webhook-queries.ts";
 
 export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   return (
-    <Dialog title={t("webhooks.deliveriesTitle")} size="large" isOpen onClose={onClose}>
+    <Dialog title={t("webhooks.deliveries")} size="large" isOpen onClose={onClose}>
       <div className="grid gap-4 p-5">
         <p className="wrap-anywhere text-ink-muted" dir="ltr">
           {webhook.url}
@@ -36,12 +36,12 @@ function Replay({ id }: { id: string }) {
   return (
     <div className="webhooks__replay">
       <SelectField
-        label={t("webhooks.period")}
+        label={t("ui.period")}
         value={hours}
         options={[
-          { value: "1", label: t("webhooks.lastHour") },
-          { value: "24", label: t("webhooks.lastDay") },
-          { value: "168", label: t("webhooks.lastWeek") },
+          { value: "1", label: t("ui.lastHour") },
+          { value: "24", label: t("ui.lastDay") },
+          { value: "168", label: t("ui.lastWeek") },
           { value: "719", label: t("webhooks.lastMonth") },
         ]}
         onChange={({ target }) => setHours(target.value)}
@@ -84,7 +84,7 @@ function DeliveryList({ id }: { id: string }) {
     );
   return (
     <>
-      <ul className="card" aria-label={t("webhooks.deliveriesTitle")}>
+      <ul className="card" aria-label={t("webhooks.deliveries")}>
         {deliveries.map((delivery) => (
           <DeliveryRow key={delivery.id} webhookId={id} delivery={delivery} />
         ))}

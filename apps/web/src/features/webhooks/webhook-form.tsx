@@ -61,9 +61,9 @@ export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
     problems.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message;
   return (
     <FormDialog
-      title={t(webhook ? "webhooks.editTitle" : "webhooks.createTitle")}
-      submitLabel={t(webhook ? "webhooks.save" : "webhooks.create")}
-      busyLabel={saving.isPending && t("webhooks.saving")}
+      title={t(webhook ? "webhooks.editTitle" : "webhooks.create")}
+      submitLabel={t(webhook ? "ui.save" : "webhooks.create")}
+      busyLabel={saving.isPending && t("ui.saving")}
       onSubmit={save}
       onClose={onClose}
     >

@@ -39,7 +39,7 @@ export function WebhookSettings() {
       {secret && (
         <ShownSecret
           text={t("webhooks.shownOnce")}
-          label={t("webhooks.secret")}
+          label={t("ui.secret")}
           value={secret}
           onDismiss={() => setSecret(undefined)}
         />
@@ -105,7 +105,7 @@ function WebhookMenu({ webhook: { id, url }, onSecret, onEdit, onTested }: Webho
     const isConfirmed = await confirm({
       title: t("webhooks.deleteTitle"),
       message: t("webhooks.deleteText", { url }),
-      confirmLabel: t("webhooks.delete"),
+      confirmLabel: t("ui.delete"),
       tone: "danger",
       focus: "cancel",
     });
@@ -116,7 +116,7 @@ function WebhookMenu({ webhook: { id, url }, onSecret, onEdit, onTested }: Webho
     <ActionsMenu
       label={t("webhooks.actionsOf", { url })}
       items={[
-        { id: "edit", label: t("webhooks.edit"), icon: Pencil, onSelect: onEdit },
+        { id: "edit", label: t("ui.record.edit"), icon: Pencil, onSelect: onEdit },
         {
           id: "test",
           label: t("webhooks.test"),
@@ -132,7 +132,7 @@ function WebhookMenu({ webhook: { id, url }, onSecret, onEdit, onTested }: Webho
         },
         {
           id: "delete",
-          label: t("webhooks.delete"),
+          label: t("ui.delete"),
           icon: Trash2,
           isDanger: true,
           onSelect: () => void remove(),
@@ -146,6 +146,6 @@ function stateText({ is_active, failing_since, switched_off_at }: Webhook): stri
   if (switched_off_at !== null) return t("webhooks.switchedOff", { when: formatDateTime(switched_off_at) });
   if (!is_active) return t("webhooks.off");
   return failing_since === null
-    ? t("webhooks.on")
+    ? t("webhooks.active")
     : t("webhooks.failing", { when: formatDateTime(failing_since) });
 }

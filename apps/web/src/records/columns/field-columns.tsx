@@ -77,7 +77,7 @@ export function customColumns<Row extends object>(
 /** The column with the open task that is due first. */
 const nextStepColumn = {
   id: "next_step",
-  head: () => t("ui.nextStepColumn"),
+  head: () => t("ui.nextStep"),
   widthPx: 200,
   render: (row: object) => <NextStepText step={Reflect.get(row, "next_step")} />,
 };

@@ -60,7 +60,7 @@ export function useFileEffects(holder: FileHolder) {
   const cache = useQueryClient();
   const { queryKey } = fileListOptions(useClient(), holder);
   const refreshStale = useRefresh();
-  const offerUndo = useUndoOffer({ done: t("files.restored"), failed: t("files.undoFailed") });
+  const offerUndo = useUndoOffer();
   return {
     changeFiles: (change: (files: Attachment[]) => Attachment[]) =>
       cache.setQueryData(queryKey, (files) => files && change(files)),

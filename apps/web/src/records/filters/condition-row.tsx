@@ -78,7 +78,7 @@ export function ConditionRow(props: ConditionRowProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline in every browser
     <div className="condition" role="group" aria-label={label} aria-describedby={errorId}>
       <Select
-        aria-label={t("filters.field")}
+        aria-label={t("ui.field")}
         value={name}
         options={ops ? [] : [{ value: name, label }]}
         onChange={({ target }) => chooseField(target.value)}

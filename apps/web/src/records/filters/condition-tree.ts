@@ -162,8 +162,8 @@ function builtInLabel(noun: ComparedNoun, name: string, field: FilterField): str
 
 /** Labels of fields of linked members and notes. Texts of other features are reused for these fields. */
 const linkedLabels: Readonly<Record<string, MessageId>> = {
-  name: "views.name",
-  email: "members.email",
+  name: "ui.name",
+  email: "ui.email",
   body: "notes.text",
 };
 

@@ -64,7 +64,7 @@ type ValueProps = { text: MessageId & `forms.collision${"Mine" | "Theirs"}`; val
 function Value({ text, value }: ValueProps) {
   return (
     <span className="wrap-anywhere" dir="auto">
-      {t(text, { value: value || t("forms.collisionNothing") })}
+      {t(text, { value: value || t("ui.nothing") })}
     </span>
   );
 }

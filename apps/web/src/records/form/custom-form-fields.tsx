@@ -70,7 +70,7 @@ function customFormField(field: CustomField): FormField<unknown> {
     ...part,
     schema: (values, row) => {
       const schema = part.schema(values, row);
-      const message = t("fields.requiredValue", { field: customLabel(field) });
+      const message = t("ui.requiredField", { field: customLabel(field) });
       return isRequired(row) ? schema.refine((value) => value !== null, message) : schema;
     },
   };

@@ -36,7 +36,7 @@ function Input({ form, noun, name, look, isRequired, onTyped, onLeft, ...own }: 
       {...(type === "tags" && { hint: t("forms.tagsHint") })}
       control={typingOf(type).control}
       options={offered.map((each) => ({ value: each, label: labelOf(each) }))}
-      emptyLabel={isEmptyOffered ? t("forms.choose") : undefined}
+      emptyLabel={isEmptyOffered ? t("ui.choose") : undefined}
       rows={max > 1000 ? 3 : 2}
       required={isRequired}
       {...own}

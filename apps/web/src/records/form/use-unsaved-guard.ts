@@ -50,7 +50,7 @@ function confirmDiscarding(): Promise<boolean> {
   return confirm({
     title: t("forms.discardTitle"),
     message: t("forms.discardMessage"),
-    confirmLabel: t("forms.discard"),
+    confirmLabel: t("ui.discard"),
     cancelLabel: t("forms.keepEditing"),
     tone: "danger",
     // The dialog is unexpected, so Enter must keep the input.

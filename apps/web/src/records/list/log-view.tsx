@@ -55,7 +55,7 @@ export function LogFilters({
         <TypedFilter
           key={name}
           {...dayRules}
-          label={t(`${area}.${name}`)}
+          label={t(`ui.${name}`)}
           value={filters[name]}
           onChange={(day) => log.change({ [name]: day })}
         />
@@ -91,7 +91,7 @@ export function LogList<Page extends { pagination: Pagination }>(props: LogListP
     <>
       {above}
       {children.length === 0 ? (
-        <EmptyState mark="search" title={t(`${area}.none`)} text={t(`${area}.noneText`)} />
+        <EmptyState mark="search" title={t("ui.noEntries")} text={t(`${area}.noneText`)} />
       ) : (
         <>
           <ul className="card" aria-label={t(`${area}.title`)}>

@@ -1,6 +1,6 @@
 import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { Link, useRouter } from "@tanstack/react-router";
-import { Copy, Download, Plus, Upload } from "lucide-react";
+import { useRouter } from "@tanstack/react-router";
+import { Copy, Download, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -9,11 +9,11 @@ import type { KindName } from "#src/records/kind-name.ts";
 import { kindText, recordCountText } from "#src/records/kind-text.ts";
 import { type ListTotal, totalText } from "#src/records/list-total.ts";
 import type { ImportLocation } from "#src/records/record-listing.ts";
-import { Button, type ButtonProps, buttonClass } from "#src/ui/controls/button.tsx";
+import { Button, type ButtonProps } from "#src/ui/controls/button.tsx";
 import { Skeleton } from "#src/ui/feedback/skeleton.tsx";
-import { Icon } from "#src/ui/layout/icon.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
+import { ImportLink } from "./import-link.tsx";
 import { ViewToggle } from "./list-controls.tsx";
 import type { ListPage } from "./use-list-page.ts";
 
@@ -29,7 +29,7 @@ type RecordHeaderProps<Row extends Versioned> = {
 export function RecordHeader<Row extends Versioned>(props: RecordHeaderProps<Row>) {
   const { importLocation, onExport, onAdd } = props;
   const { list, params, onChange } = props.page;
-  const { list: kind, importText } = props.page.kind;
+  const { list: kind } = props.page.kind;
   const duplicates = useDuplicatesItem(kind);
   const add = onAdd && (
     <Button
@@ -62,12 +62,7 @@ export function RecordHeader<Row extends Versioned>(props: RecordHeaderProps<Row
           {kindText(kind, "export")}
         </Button>
       )}
-      {importLocation && importText && (
-        <Link {...importLocation} className={buttonClass({ className: "hide-m" })}>
-          <Icon of={Upload} size={15} />
-          <span>{importText()}</span>
-        </Link>
-      )}
+      {importLocation && <ImportLink location={importLocation} className="hide-m" />}
     </PageHeader>
   );
 }

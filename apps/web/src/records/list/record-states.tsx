@@ -1,18 +1,17 @@
 import type { Correction } from "@lanyard/contract/field/listing-schema";
-import { Link } from "@tanstack/react-router";
-import { Plus, Upload } from "lucide-react";
+import { Plus } from "lucide-react";
 import { use } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import type { ImportLocation, RecordListing } from "#src/records/record-listing.ts";
-import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { restoreLostFocus } from "#src/ui/layout/focus-keeping.ts";
-import { Icon } from "#src/ui/layout/icon.tsx";
 import { EmptyStateSlot } from "./empty-state-slot.ts";
+import { ImportLink } from "./import-link.tsx";
 
-type Look = Pick<RecordListing<never>, "list" | "mark" | "importText">;
+type Look = Pick<RecordListing<never>, "list" | "mark">;
 
 type RecordsFailedProps = { kind: Look; refused: string | undefined; onRetry: () => void };
 
@@ -50,7 +49,7 @@ type NoRecordsYetProps = {
 };
 
 export function NoRecordsYet({ kind, onAdd, importLocation }: NoRecordsYetProps) {
-  const { list, mark, importText } = kind;
+  const { list, mark } = kind;
   return (
     <>
       <EmptyState mark={mark} title={kindText(list, "noneYetTitle")} text={kindText(list, "noneYetText")}>
@@ -59,12 +58,7 @@ export function NoRecordsYet({ kind, onAdd, importLocation }: NoRecordsYetProps)
             {kindText(list, "add")}
           </Button>
         )}
-        {onAdd && importLocation && (
-          <Link {...importLocation} className={buttonClass()}>
-            <Icon of={Upload} size={15} />
-            <span>{importText?.()}</span>
-          </Link>
-        )}
+        {onAdd && importLocation && <ImportLink location={importLocation} />}
       </EmptyState>
       {use(EmptyStateSlot)}
     </>

@@ -106,12 +106,11 @@ function MoreMenu<Row extends Versioned>(props: MoreMenuProps<Row>) {
   const { selection, maySelect } = page.pressing;
   const router = useRouter();
   const duplicates = useDuplicatesItem(kind.list);
-  const importText = importLocation && kind.importText?.();
   const isList = params.layout === "list";
   const all: (MenuItem | false | undefined | "")[] = [
-    importText && {
+    importLocation && {
       id: "import",
-      label: importText,
+      label: t("ui.importCsv"),
       icon: Upload,
       onSelect: () => router.navigate(importLocation),
     },

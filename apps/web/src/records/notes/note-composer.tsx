@@ -56,7 +56,7 @@ export function NoteComposer({
             type="submit"
             variant="primary"
             disabled={body === "" || isSaving}
-            busyLabel={isSaving && t("notes.saving")}
+            busyLabel={isSaving && t("ui.saving")}
           >
             {t("notes.add")}
           </Button>

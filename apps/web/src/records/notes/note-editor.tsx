@@ -58,10 +58,10 @@ export function NoteEditor({ holder, note, onDone }: { holder: NoteHolder; note:
           <p>{t("notes.collision", { ...theirs.by, text: plainMentions(theirs.body) })}</p>
           <div className="mt-2 flex gap-2">
             <Button size="sm" onClick={() => save(theirs.version)}>
-              {t("notes.keepMine")}
+              {t("forms.keepMine")}
             </Button>
             <Button size="sm" onClick={leave}>
-              {t("notes.takeTheirs")}
+              {t("forms.takeTheirs")}
             </Button>
           </div>
         </Notice>
@@ -81,13 +81,13 @@ export function NoteEditor({ holder, note, onDone }: { holder: NoteHolder; note:
         onKeyDown={(event) => pressedKey(event) === "Escape" && close()}
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={close}>{t("notes.cancel")}</Button>
+        <Button onClick={close}>{t("ui.cancel")}</Button>
         <Button
           type="submit"
           disabled={body === "" || theirs !== undefined}
-          busyLabel={edit.isPending && t("notes.saving")}
+          busyLabel={edit.isPending && t("ui.saving")}
         >
-          {t("notes.save")}
+          {t("ui.save")}
         </Button>
       </div>
     </form>
@@ -110,7 +110,7 @@ function tellElsewhere(error: Error, refused: NoteEdit, save: (edit: NoteEdit) =
     ? t("notes.collision", { ...theirs.by, text: plainMentions(theirs.body) })
     : t("ui.because", { what: t("notes.changeFailed"), reason: error.message });
   const action = theirs
-    ? { label: t("notes.keepMine"), run: () => save({ ...refused, version: theirs.version }) }
+    ? { label: t("forms.keepMine"), run: () => save({ ...refused, version: theirs.version }) }
     : { label: t("ui.retry"), run: () => save(refused) };
   toast.warning(withTypedValue(what, refused.body), { ...stickyToast(), action });
 }

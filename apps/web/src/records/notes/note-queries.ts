@@ -80,7 +80,7 @@ export function useAddNote(holder: NoteHolder) {
     onSuccess: ({ note, actionId }, { body }) => {
       clearSavedDraft(personId, holder.id, body);
       changeNotes((notes) => [note, ...notes.filter(({ id }) => id !== note.id)]);
-      offerUndo(t("notes.added"), actionId);
+      offerUndo(t("activity.note.create"), actionId);
     },
     onError: (error, note) => offerRetry(t("notes.addFailed"), error.message, () => addition.mutate(note)),
     onSettled: refresh,
@@ -148,7 +148,7 @@ export function useDeleteNote(holder: NoteHolder) {
     mutationFn: (noteId: string) => client[holder.noun].delete({ params: { id: holder.id, noteId } }),
     onSuccess: ({ actionId }, noteId) => {
       changeNotes((notes) => notes.filter(({ id }) => id !== noteId));
-      offerUndo(t("notes.deleted"), actionId);
+      offerUndo(t("activity.note.delete"), actionId);
     },
     onError: (error, noteId) =>
       offerRetry(t("notes.deleteFailed"), error.message, () => deletion.mutate(noteId)),
@@ -202,7 +202,7 @@ function useNoteEffects(holder: NoteHolder) {
   const refreshStale = useRefresh();
   const refresh = (done: { actionId?: string | undefined } | undefined) =>
     refreshStale({ noun: "note", actionId: done?.actionId });
-  const offerUndo = useUndoOffer({ done: t("notes.restored"), failed: t("notes.undoFailed") });
+  const offerUndo = useUndoOffer();
   const changeNotes = (change: (notes: Note[]) => Note[]) =>
     cache.setQueryData(queryKey, (data) => data && withNotes(data, inOrder(change(allNotes(data)))));
   return { changeNotes, offerUndo, refresh };

@@ -42,7 +42,7 @@ export function PersonalData({ noun, id, name }: PersonalDataProps) {
         <Button
           size="sm"
           icon={Download}
-          busyLabel={saving.isPending && t("personal.exporting")}
+          busyLabel={saving.isPending && t("ui.exporting")}
           onClick={() => saving.mutate()}
         >
           {t("personal.export")}

@@ -110,16 +110,16 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
           <span className="spacer" />
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
           <Button variant="primary" disabled={name === ""} onClick={apply}>
-            {t("ui.bulkApply")}
+            {t("ui.apply")}
           </Button>
         </>
       }
     >
       <div ref={body} className="grid gap-4 p-5">
         <SelectField
-          label={t("ui.bulkField")}
+          label={t("ui.field")}
           value={name}
-          emptyLabel={t("forms.choose")}
+          emptyLabel={t("ui.choose")}
           options={fieldOptions(noun, choices, parts)}
           onChange={({ target }) => choose(target.value)}
         />
@@ -174,7 +174,7 @@ export function BulkValueField(props: BulkValueFieldProps) {
       value={text}
       options={choice ? choice.options : field?.options?.()}
       labelOf={field?.labelOf}
-      emptyLabel={choice ? t("forms.choose") : t("ui.nothing")}
+      emptyLabel={choice ? t("ui.choose") : t("ui.nothing")}
       rows={3}
       onChange={onType}
       onKeyDown={(event) => {

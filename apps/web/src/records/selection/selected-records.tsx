@@ -115,6 +115,6 @@ function confirmChange(count: number, description: string): Promise<boolean> {
   return confirm({
     title: t("ui.bulkTitle", { count }),
     message: description,
-    confirmLabel: t("ui.bulkApply"),
+    confirmLabel: t("ui.apply"),
   });
 }

@@ -79,7 +79,7 @@ function Entries({ noun, id, part, emptyText, noteAction }: EntriesProps) {
       {query.hasNextPage && (
         <div className="px-4 pb-4">
           <Button
-            busyLabel={query.isFetchingNextPage && t("activity.loadingMore")}
+            busyLabel={query.isFetchingNextPage && t("ui.loading")}
             onClick={() => query.fetchNextPage()}
           >
             {t("activity.more")}

@@ -134,7 +134,7 @@ function PartInDeal({ entry: { about, changes } }: { entry: ActivityEntry }) {
     <p className="text-ink-muted" dir="auto">
       {name}
       {name && role && " · "}
-      {isChange && <ChangeText change={role} noun={dealContactLink.noun} label={t("activity.role")} />}
+      {isChange && <ChangeText change={role} noun={dealContactLink.noun} label={t("ui.role")} />}
       {role && !isChange && roleText(role.after ?? role.before ?? "")}
     </p>
   );

@@ -11,7 +11,7 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { customSection, emptyFieldText, fieldValueText } from "#src/records/fields/field-text.ts";
 import { roleText } from "#src/records/fields/role-text.ts";
 
-const yesOrNo = (value: string) => (value === "true" ? t("activity.yes") : t("activity.no"));
+const yesOrNo = (value: string) => (value === "true" ? t("ui.yes") : t("ui.no"));
 
 const writtenFields: Readonly<Record<string, (value: string) => string>> = {
   stage_id: (value) => optionText("stage", value),
@@ -28,7 +28,7 @@ const writtenFields: Readonly<Record<string, (value: string) => string>> = {
 
 const settingFields: Readonly<Record<string, (value: string) => string>> = {
   body: plainMentions,
-  outcome: (value) => (value === "won" ? t("activity.won") : t("activity.lost")),
+  outcome: (value) => (value === "won" ? t("ui.won") : t("ui.lost")),
   required: yesOrNo,
   is_unique: yesOrNo,
   searched: yesOrNo,
@@ -83,5 +83,5 @@ export function ChangeText({ change, noun, label }: { change: FieldChange; noun:
 
 function shownValue(noun: Noun, field: string, value: string | null): string {
   if (value !== null) return changeValue(noun, field, value);
-  return (isRecordNoun(noun) && emptyFieldText(noun, field)) || t("activity.nothing");
+  return (isRecordNoun(noun) && emptyFieldText(noun, field)) || t("ui.nothing");
 }

@@ -37,9 +37,9 @@ function PersonFacts({ id }: { id: string }) {
   return (
     <FactList className="grid-cols-[96px_minmax(0,1fr)]!">
       {role_title && <Fact label={t("profile.roleTitle")}>{role_title}</Fact>}
-      {company && <Fact label={t("profile.company")}>{company}</Fact>}
+      {company && <Fact label={t("kinds.one.company")}>{company}</Fact>}
       {phone && (
-        <Fact label={t("profile.phone")}>
+        <Fact label={t("ui.phone")}>
           <PhoneLink number={phone} />
         </Fact>
       )}

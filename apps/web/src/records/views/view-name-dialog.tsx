@@ -25,9 +25,9 @@ export function ViewNameDialog({ title, name, shared, onSave, onClose }: ViewNam
     onClose();
   };
   return (
-    <FormDialog title={title} submitLabel={t("views.save")} onSubmit={save} onClose={onClose}>
+    <FormDialog title={title} submitLabel={t("ui.save")} onSubmit={save} onClose={onClose}>
       <TextField
-        label={t("views.name")}
+        label={t("ui.name")}
         value={text}
         maxLength={100}
         dir="auto"

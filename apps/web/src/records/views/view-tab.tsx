@@ -40,7 +40,7 @@ export function Tab({ view, views, shown, isChanged, hrefOf, onOpen, onMove, chi
   const isShown = view?.id === shown?.id;
   const isDotted = isShown && isChanged;
   const keepFocus = useMovedFocus(views.map(({ id }) => id));
-  const name = view?.name ?? t("views.all");
+  const name = view?.name ?? t("ui.all");
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -118,7 +118,7 @@ export function ViewMenu({ view, views, changes, mayShare, onOpen, ...props }: V
       ? [
           {
             id: "shared",
-            label: shared ? t("views.makePrivate") : t("views.shareView"),
+            label: shared ? t("views.makePrivate") : t("views.share"),
             onSelect: () => changes.change.mutate({ id, shared: !shared }),
           },
         ]
@@ -136,8 +136,8 @@ export function ViewMenu({ view, views, changes, mayShare, onOpen, ...props }: V
   ];
   return (
     <LazyMenu
-      label={t("views.menu", { name })}
-      trigger={<IconButton icon={ChevronDown} size="sm" label={t("views.menu", { name })} />}
+      label={t("ui.actionsOf", { name })}
+      trigger={<IconButton icon={ChevronDown} size="sm" label={t("ui.actionsOf", { name })} />}
       items={items}
     />
   );

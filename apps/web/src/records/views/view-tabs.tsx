@@ -122,7 +122,7 @@ function ViewTabs({ opened, ...props }: ViewTabsProps & { opened: RefObject<Open
         <div className="views__actions">
           {shown && mayChange(shown) && (
             <Button size="sm" onClick={() => save(shown)}>
-              {t("views.save")}
+              {t("ui.save")}
             </Button>
           )}
           <Button size="sm" variant="ghost" onClick={props.onSaveAs}>

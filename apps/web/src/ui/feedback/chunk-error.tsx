@@ -51,7 +51,7 @@ function MissingNotice({ onRetry }: Pick<PartMissingProps, "onRetry">) {
       <p>{isOld ? t("ui.partOutdated") : navigator.onLine ? t("ui.partFailed") : t("ui.partOffline")}</p>
       <div className="flex gap-2">
         <Button onClick={() => void retry()} busyLabel={isTrying && t("ui.loading")}>
-          {t("shell.tryAgain")}
+          {t("ui.tryAgain")}
         </Button>
         {/* A reload needs a click, because other parts of the page can contain unsaved input. */}
         {isOld && (

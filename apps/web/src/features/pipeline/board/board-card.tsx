@@ -181,7 +181,7 @@ function CardTools({ card, actions, isSelected }: CardToolsProps) {
           />
         ))}
       <Checkbox
-        aria-label={t("pipeline.select", { name })}
+        aria-label={t("ui.record.select", { name })}
         checked={isSelected}
         onChange={() => actions.onToggle(card.id)}
       />

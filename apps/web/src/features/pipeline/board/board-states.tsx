@@ -15,7 +15,7 @@ export function PipelinesFailed({ reason }: { reason: string }) {
   return (
     <EmptyState mark="problem" title={t("pipeline.listFailedTitle")} text={reason}>
       <Button icon={RotateCw} onClick={() => location.reload()}>
-        {t("pipeline.retry")}
+        {t("ui.retry")}
       </Button>
     </EmptyState>
   );
@@ -53,7 +53,7 @@ export function BoardFailed({ kind, reason, onRetry }: BoardFailedProps) {
   return (
     <EmptyState mark="problem" title={boardText(kind, "boardFailed", { message: reason })}>
       <Button icon={RotateCw} onClick={onRetry}>
-        {t("pipeline.retry")}
+        {t("ui.retry")}
       </Button>
     </EmptyState>
   );

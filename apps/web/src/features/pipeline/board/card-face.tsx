@@ -140,7 +140,7 @@ const dealFace: CardFace<CardOf<"deal">> = {
         <div className="kcard__foot">
           <Icon of={isDealOverdue(deal) ? CircleAlert : CalendarDays} size={13} />
           <span>{formatPlainDateShort(deal.expected_close_date)}</span>
-          {isDealOverdue(deal) && <span className="end">{t("pipeline.overdue")}</span>}
+          {isDealOverdue(deal) && <span className="end">{t("ui.nextStep.overdue")}</span>}
         </div>
       )}
     </>

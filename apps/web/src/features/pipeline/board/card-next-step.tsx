@@ -41,12 +41,12 @@ function NoStep({ card, mayWrite }: CardNextStepProps) {
   const text = (
     <>
       <Icon of={CircleDashed} size={13} />
-      <span className="vh">{t("pipeline.noNextStep")}</span>
+      <span className="vh">{t("ui.nextStep.none")}</span>
     </>
   );
   if (!mayWrite)
     return (
-      <span className="kcard__what is-none" title={t("pipeline.noNextStep")}>
+      <span className="kcard__what is-none" title={t("ui.nextStep.none")}>
         {text}
       </span>
     );

@@ -25,14 +25,14 @@ export function PipelineHeader(props: PipelineHeaderProps) {
     >
       {shown && pipelines.length > 1 && (
         <LabelledSelect
-          label={t("pipeline.choose")}
+          label={t("pipeline.title")}
           value={shown.id}
           options={pipelines.map(({ id, name }) => ({ value: id, label: optionText("pipeline", name) }))}
           onChange={onPipeline}
         />
       )}
       <LabelledSelect
-        label={t("pipeline.view")}
+        label={t("ui.view")}
         value={view}
         options={boardKinds.map((kind) => ({ value: kind, label: t(`kinds.list.${kind}`) }))}
         onChange={(next) => onView(oneOf(boardKinds, next) ?? view)}

@@ -36,7 +36,7 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
   const refresh = useRefresh();
   const offerUndo = useUndoOffer({
     done: (count) => t("pipeline.moveUndone", { count }),
-    failed: t("pipeline.undoFailed"),
+    failed: t("ui.record.undoFailed"),
   });
   const moving = useMutation({
     mutationKey: pipelineKeys.move,

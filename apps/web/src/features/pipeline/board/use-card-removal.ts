@@ -24,7 +24,7 @@ type Removal = {
 export function useRemoveFromPipeline() {
   const client = useClient();
   const refresh = useRefresh();
-  const offerUndo = useUndoOffer({ done: t("pipeline.undone"), failed: t("pipeline.undoFailed") });
+  const offerUndo = useUndoOffer();
   const removal = useMutation({
     mutationKey: pipelineKeys.remove,
     mutationFn: (wanted: Removal) => removeEach(client, wanted),

@@ -27,7 +27,7 @@ export function CurrencySettings({ onChange }: ChangeProps) {
   const codes = isListed ? dealCurrencies : [...dealCurrencies, currency];
   return (
     <OrganisationSetting
-      title={t("pipeline.settingsCurrency")}
+      title={t("ui.currency")}
       hint={t("pipeline.settingsCurrencyHint")}
       value={currency ?? ""}
       disabled={currency === undefined}

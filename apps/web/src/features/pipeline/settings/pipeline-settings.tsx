@@ -178,7 +178,7 @@ function RemovalDialog({ name, targets, onRemove, onClose }: RemovalDialogProps)
   return (
     <FormDialog
       title={t("pipeline.settingsRemoveTitle", { name })}
-      submitLabel={t("pipeline.settingsConfirmRemove")}
+      submitLabel={t("ui.remove")}
       tone="danger"
       onSubmit={() => {
         onRemove(moveTo);

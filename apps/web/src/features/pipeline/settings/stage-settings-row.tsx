@@ -69,8 +69,8 @@ export function StageSettingsRow({ pipeline, stage, onChange, onRemove }: StageR
         value={stage.outcome ?? "open"}
         options={[
           { value: "open", label: t("pipeline.settingsOpen") },
-          { value: "won", label: t("pipeline.settingsWon") },
-          { value: "lost", label: t("pipeline.settingsLost") },
+          { value: "won", label: t("ui.won") },
+          { value: "lost", label: t("ui.lost") },
         ]}
         onChange={({ target: { value } }) =>
           update({ outcome: value === "won" || value === "lost" ? value : null })
@@ -171,7 +171,7 @@ function StageFieldsDialog({
   return (
     <FormDialog
       title={t("pipeline.requiredTitle", { stage: name })}
-      submitLabel={t("pipeline.requiredSave")}
+      submitLabel={t("ui.save")}
       onSubmit={() => onSave(fields.filter((field) => chosen.includes(field)))}
       onClose={onClose}
     >
