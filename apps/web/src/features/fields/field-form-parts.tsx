@@ -68,7 +68,7 @@ export function SectionField({ noun, draft, change }: PartProps & { noun: Record
   return (
     <>
       <TextField
-        label={t("fields.sectionName")}
+        label={t("history.field.section")}
         hint={t("fields.sectionHint")}
         value={draft.section}
         maxLength={100}

@@ -70,7 +70,7 @@ export function FieldForm({ noun, field: current, onClose }: FieldFormProps) {
     >
       {notice && <Notice tone="danger">{notice}</Notice>}
       <TextField
-        label={t("fields.label")}
+        label={t("history.field.label")}
         required
         value={draft.label}
         maxLength={100}

@@ -49,7 +49,7 @@ export function NewFieldDialog({ job, header, chosen, target, onChoose, onClose 
       onClose={onClose}
     >
       <TextField
-        label={t("fields.label")}
+        label={t("history.field.label")}
         value={label}
         maxLength={maxCustomLabel}
         error={isMissing && t("import.newFieldUnnamed")}

@@ -43,7 +43,7 @@ export function CountrySettings({ onChange }: ChangeProps) {
   const { data: organisation } = useQuery(organisationOptions(useClient()));
   return (
     <OrganisationSetting
-      title={t("pipeline.settingsCountry")}
+      title={t("history.field.default_country")}
       hint={t("pipeline.settingsCountryHint")}
       value={organisation?.default_country ?? ""}
       disabled={organisation === undefined}
