@@ -44,7 +44,7 @@ function sourceTexts(): string[] {
 const ofKinds = Object.values(recordKinds).flatMap(({ noun, plural }) => [
   ...[...kindTextNames, ...ownTextNames].map((name) => `"${plural}.${name}"`),
   ...sharedTextNames.map((name) => `"ui.record.${name}"`),
-  ...[`one.${noun}`, `create.${noun}`, `list.${plural}`, `goTo.${plural}`].map((name) => `"kinds.${name}"`),
+  ...[`one.${noun}`, `create.${noun}`, `goTo.${plural}`].map((name) => `"kinds.${name}"`),
 ]);
 const ofImports = importKind.options.flatMap((kind) =>
   importKindTexts.map((name) => `"import.${name}.${kind}"`),

@@ -75,8 +75,7 @@ export interface MessageParameters {
   "busyChange": null;
   "changedTitle": null;
   "changedLead": null;
-  "forgottenLink": null;
-  "forgottenTitle": null;
+  "forgotten": null;
   "forgottenLead": null;
   "forgottenWithoutMail": null;
   "sendLink": null;

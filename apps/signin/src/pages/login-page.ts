@@ -21,7 +21,7 @@ export function loginPage({ destination, upstreamName, refused }: LoginPageParts
 !${field({ name: "email", label: t("email"), type: "email", value: email, autocomplete: "username", error: errorOf(refused, "email"), hasFocus: !email })}
 !${field({ name: "password", label: t("password"), type: "password", autocomplete: "current-password", error: errorOf(refused, "password"), hasFocus: !!email })}
 !${submitButton(t("signIn"), t("busySignIn"))}</form>
-<p class="aside"><a class="link" href="/password/forgotten">${t("forgottenLink")}</a></p>
+<p class="aside"><a class="link" href="/password/forgotten">${t("forgotten")}</a></p>
 !${upstreamName ? upstreamForm(carried, upstreamName) : ""}`,
   });
 }

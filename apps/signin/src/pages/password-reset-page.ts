@@ -13,7 +13,7 @@ function backToSignIn(): string {
  * administrator can help.
  */
 export function passwordResetPage(hasMail: boolean, refused?: RefusedForm<unknown>): string {
-  const title = t("forgottenTitle");
+  const title = t("forgotten");
   if (!hasMail) return layout({ title, lead: t("forgottenWithoutMail"), body: backToSignIn() });
   return layout({
     title,

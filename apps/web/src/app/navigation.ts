@@ -2,6 +2,7 @@ import { nounsWith, recordKinds, recordNouns } from "@lanyard/contract/kind/reco
 import { type LucideIcon, SquareKanban } from "lucide-react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindIcons } from "#src/records/kind-icons.ts";
+import { kindText } from "#src/records/kind-text.ts";
 
 type NavigationEntry = {
   to: string;
@@ -33,7 +34,7 @@ const entries: readonly NavigationEntry[] = [
       const { plural, keys } = recordKinds[noun];
       return {
         to: `/${plural}`,
-        label: () => t(`kinds.list.${plural}`),
+        label: () => kindText(plural, "title"),
         goTo: () => t(`kinds.goTo.${plural}`),
         icon: kindIcons[noun],
         digit: keys.digit,

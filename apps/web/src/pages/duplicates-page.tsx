@@ -11,6 +11,7 @@ import {
 } from "#src/features/duplicates/duplicates-search.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
+import { kindText } from "#src/records/kind-text.ts";
 import { ListPagination } from "#src/records/list/list-pagination.tsx";
 import { RecordCrumbs } from "#src/records/page/record-head.tsx";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
@@ -48,7 +49,7 @@ export function DuplicatesPage() {
               label={t("ui.recordType")}
               segments={nounsWith("merge").map((value) => ({
                 value,
-                label: t(`kinds.list.${recordKinds[value].plural}`),
+                label: kindText(recordKinds[value].plural, "title"),
               }))}
               value={noun}
               onChange={(value) => go({ noun: value })}

@@ -49,7 +49,7 @@ export function FiguresPage() {
             {pipeline && <StageFigures pipeline={pipeline} />}
           </Card>
           <Card
-            title={t("kinds.list.interactions")}
+            title={t("interactions.title")}
             action={
               <SegmentedControl
                 label={t("ui.period")}

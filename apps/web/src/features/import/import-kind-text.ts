@@ -4,6 +4,7 @@ import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kin
 import { type MessageId, messageText, t } from "#src/lib/i18n/messages.ts";
 import { customFieldOf } from "#src/records/fields/custom-fields.ts";
 import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
+import { kindText } from "#src/records/kind-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import { ownTargetTexts } from "./target-text-ids.ts";
 
@@ -31,7 +32,7 @@ export function shownNoun(kind: ImportKind): RecordNoun {
 }
 
 export function kindLabel(kind: ImportKind): string {
-  return kind === "mixed" ? t("import.mixed") : t(`kinds.list.${recordKinds[kind].plural}`);
+  return kind === "mixed" ? t("import.mixed") : kindText(recordKinds[kind].plural, "title");
 }
 
 function partOf(kind: ImportKind, target: string): { noun: RecordNoun; name: string } {

@@ -1,6 +1,7 @@
 import { type ImportRowOutcome, importRowOutcome } from "@lanyard/contract/import/import-job-schema";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { t } from "#src/lib/i18n/messages.ts";
+import { kindText } from "#src/records/kind-text.ts";
 
 type OutcomeCounts = Readonly<Record<ImportRowOutcome, number>>;
 export type KindCounts = { noun: RecordNoun } & OutcomeCounts;
@@ -18,7 +19,7 @@ export function KindCountList({ kinds }: { kinds: readonly KindCounts[] }) {
     <ul className="import__part muted" aria-label={t("import.byKind")}>
       {kinds.map((counts) => (
         <li key={counts.noun}>
-          <span className="strong">{t(`kinds.list.${recordKinds[counts.noun].plural}`)}</span>{" "}
+          <span className="strong">{kindText(recordKinds[counts.noun].plural, "title")}</span>{" "}
           {countsText(counts)}
         </li>
       ))}

@@ -2,6 +2,7 @@ import { childrenOf, type RecordNoun, recordKinds } from "@lanyard/contract/kind
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
+import { kindText } from "#src/records/kind-text.ts";
 import { textOfField } from "#src/records/shown-name.ts";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { type ComparedRecord, mergedLists } from "./merge-comparison.ts";
@@ -40,7 +41,7 @@ function belongings(noun: RecordNoun): string[] {
   return [
     ...(has.notes ? [t("notes.list")] : []),
     ...(has.files ? [t("files.list")] : []),
-    ...childrenOf(noun).map(({ noun: child }) => t(`kinds.list.${recordKinds[child].plural}`)),
+    ...childrenOf(noun).map(({ noun: child }) => kindText(recordKinds[child].plural, "title")),
     t("history.title"),
   ];
 }

@@ -1,6 +1,7 @@
 import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Notice } from "@lanyard/contract/notice/notice-schema";
 import { t } from "#src/lib/i18n/messages.ts";
+import { kindText } from "#src/records/kind-text.ts";
 import { nameText } from "#src/records/shown-name.ts";
 
 export function noticeText({ kind, noun, parameters }: Notice): string {
@@ -25,7 +26,7 @@ export function noticeText({ kind, noun, parameters }: Notice): string {
 export function noticeNoun({ kind, noun, record_id }: Notice): string {
   if (kind === "proposal") return t("notices.proposalNoun");
   if (!isRecordNoun(noun)) return "";
-  return record_id === null ? t(`kinds.list.${recordKinds[noun].plural}`) : t(`kinds.one.${noun}`);
+  return record_id === null ? kindText(recordKinds[noun].plural, "title") : t(`kinds.one.${noun}`);
 }
 
 type NoticeAddress = { to: string; search?: { owner_id: "me" } | { id: string } | { tab: "notes" } };

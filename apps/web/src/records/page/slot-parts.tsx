@@ -42,7 +42,7 @@ const isWithInteractions = (record: OfRecord): record is WithInteractions =>
 
 function TasksCard({ children }: { children: ReactNode }) {
   return (
-    <Card title={t("kinds.list.tasks")}>
+    <Card title={t("tasks.title")}>
       <div className="record__tasks">{children}</div>
     </Card>
   );
@@ -52,7 +52,7 @@ export function RecordTasksGroup(record: OfRecord) {
   const tasks = useTasks(record);
   if (!tasks) return null;
   return (
-    <PanelGroup title={t("kinds.list.tasks")}>
+    <PanelGroup title={t("tasks.title")}>
       <div className="min-h-19 max-md:min-h-25">{tasks}</div>
     </PanelGroup>
   );
@@ -79,7 +79,7 @@ export function RecordDealsGroup(record: RecordDealsProps) {
 /** Reserves the height of the deals until they load: a title, a button and two lines. */
 function DealsPlaceholder() {
   return (
-    <PanelGroup title={t("kinds.list.deals")} action={<span className="h-7" />}>
+    <PanelGroup title={t("deals.title")} action={<span className="h-7" />}>
       <div className="min-h-19" />
     </PanelGroup>
   );

@@ -8,6 +8,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { kindText } from "#src/records/kind-text.ts";
 import type { Selection } from "#src/records/table/use-selection.ts";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import { BoardCardFace } from "./board-card.tsx";
@@ -106,7 +107,7 @@ type BoardScrollProps = Pick<BoardProps, "kind" | "by" | "columns" | "openId"> &
 function boardLabel({ kind, by }: BoardAxis): string {
   if (by === undefined && isStaged(kind)) return t(`pipeline.board.${kind}`);
   return t("pipeline.boardOf", {
-    records: t(`kinds.list.${kind}`),
+    records: kindText(kind, "title"),
     field: fieldLabel(nounOf(kind), by ?? ""),
   });
 }

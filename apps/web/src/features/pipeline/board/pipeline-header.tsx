@@ -2,6 +2,7 @@ import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
+import { kindText } from "#src/records/kind-text.ts";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import { type BoardKind, boardKinds } from "./board-kinds.ts";
 import { LabelledSelect } from "./labelled-select.tsx";
@@ -34,7 +35,7 @@ export function PipelineHeader(props: PipelineHeaderProps) {
       <LabelledSelect
         label={t("ui.view")}
         value={view}
-        options={boardKinds.map((kind) => ({ value: kind, label: t(`kinds.list.${kind}`) }))}
+        options={boardKinds.map((kind) => ({ value: kind, label: kindText(kind, "title") }))}
         onChange={(next) => onView(oneOf(boardKinds, next) ?? view)}
       />
     </PageHeader>
