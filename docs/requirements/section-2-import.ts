@@ -13,7 +13,7 @@ export const importPage: Section = {
     ],
     "'Download CSV Template' saves contacts_template.csv": [
       "on %s, '%s' saves a file named %s",
-      "an import recognizes all headings of the template that viewers can download",
+      "every heading in the %s template, which viewers can download, maps to a field",
     ],
     "The mapping shows the columns of the file with sample values and a target field for each": [
       "an import shows the first rows during the upload and continues on any page",

@@ -132,7 +132,7 @@ export const calls: Section = {
     ],
     "GET /import-export/template returns the CSV template": [
       "the routes of the specification have its URLs",
-      "an import recognizes all headings of the template that viewers can download",
+      "every heading in the %s template, which viewers can download, maps to a field",
     ],
     "GET /search accepts q and limit (default 20)": [
       "the routes of the specification have its URLs",

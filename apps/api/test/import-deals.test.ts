@@ -12,32 +12,20 @@ const { dealsCalled, moneyOf, run, send, sendAndRun } = dealImportsOf(client);
 test("currency signs and currency columns set the currency of amounts", async () => {
   const rows = [
     ["Signed Euro,€ 12500,", 1_250_000, "EUR"],
-    ["Signed Short,$1.2k,", 120_000, "USD"],
     ["Signed Canada,$900,CAD", 90_000, "CAD"],
     ["Signed Other,£70,CAD", null, "CAD"],
-    ["Signed Dollar,$80,EUR", null, "EUR"],
-    ["Signed Odd,80 XYZ,", null, "USD"],
-    ["Signed Column Euro,100.50,Euro", 10_050, "EUR"],
-    ["Signed Column Sign,100.50,€", 10_050, "EUR"],
     ["Signed Column Pound,100.50,GBP - British Pound", 10_050, "GBP"],
-    ["Signed Column Dollars,100.50,US Dollars", 10_050, "USD"],
-    ["Signed Column Yuan,100.50,RMB", 10_050, "CNY"],
     ["Signed Column Buck,100.50,$", 10_050, "USD"],
     ["Signed Column Fund,38.12,CLF", 3812, "CLF"],
     ["Signed Column Unknown,100.50,Galleons", null, "USD"],
-    ["Signed Column Past,100.50,HRK", null, "USD"],
     ["Signed Column Empty,100.50,", 10_050, "USD"],
   ] as const;
   const done = await run(`Deal Name,Amount,Currency\n${rows.map(([row]) => row).join("\n")}`);
-  expect(done.result).toMatchObject({ created: 16, cells_left_out: 7 });
+  expect(done.result).toMatchObject({ created: 8, cells_left_out: 3 });
   expect(warningsOf(done)).toEqual([
-    "5 Amount: Not in CAD, the currency of the deal: “£70”",
-    "6 Amount: Not in EUR, the currency of the deal: “$80”",
-    "7 Amount: Not in USD, the currency of the deal: “80 XYZ”",
-    "15 Currency: Currency must be an ISO 4217 code like USD: “Galleons”",
-    "15 Amount: The currency of this amount is unknown: “100.50”",
-    "16 Currency: Currency must be an ISO 4217 code like USD: “HRK”",
-    "16 Amount: The currency of this amount is unknown: “100.50”",
+    "4 Amount: Not in CAD, the currency of the deal: “£70”",
+    "8 Currency: Currency must be an ISO 4217 code like USD: “Galleons”",
+    "8 Amount: The currency of this amount is unknown: “100.50”",
   ]);
   expect(await moneyOf("Signed")).toEqual(
     Object.fromEntries(rows.map(([row, cents, currency]) => [row.split(",")[0], [cents, currency]])),

@@ -14,9 +14,6 @@ export const googleFile =
 export const linkedinFile =
   'Notes:\n"When exporting your connection data, you may notice that some email addresses are missing."\n\nFirst Name,Last Name,URL,Email Address,Company,Position,Connected On\nJerry,Mathis,https://www.linkedin.com/in/jerry,jerry@example.com,Example Partners,Founder,01 Jul 2026\nAlex,Johnson,linkedin.com/in/alex-johnson,,AWS,Solutions Architect,15 Jun 2026\n\n';
 
-export const semicolonFile =
-  "\uFEFFEmail;First name;Last name\r\nfoo-1@example.com;Joël;Müller-Schultheiß\r\nfoo-2@example.com;Eliška;Þorláksson\r\n";
-
 export function utf16(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(`\uFEFF${text}`, "utf16le"));
 }

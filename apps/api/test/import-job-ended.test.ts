@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { importId, organisationId } from "@lanyard/contract/field/ids";
+import { organisationId } from "@lanyard/contract/field/ids";
 import { maxImportColumns, maxOpenImports } from "@lanyard/contract/limits";
 import { testPool } from "@lanyard/test-kit/database";
 import { crmIdOf, joinTestApi } from "@lanyard/test-kit/test-api";
@@ -146,18 +146,6 @@ describe("an import that cannot continue", () => {
     await untilState(user, running.id, "cancelled");
     expect(await total("cancel.example")).toBe(0);
   });
-});
-
-test("an import is hidden from other organisations and from viewers", async () => {
-  const { id } = await uploadJob(user, csvOf(["Quin,quin@wall.example,"]));
-  const params = { id: importId.parse(id) };
-  const other = api.globex.admin.client;
-  await expectRefused(other.imports.get({ params }), "NOT_FOUND");
-  await expectRefused(other.imports.run({ params }), "NOT_FOUND");
-  await expectRefused(other.imports.cancel({ params }), "NOT_FOUND");
-  await expectRefused(other.imports.failed({ params }), "NOT_FOUND");
-  expect((await other.imports.list({})).imports).toEqual([]);
-  await expectRefused(api.acme.viewer.client.imports.list({}), "NOT_ALLOWED");
 });
 
 test("an organisation has a limited number of waiting files, which expire when idle", async () => {

@@ -29,10 +29,8 @@ test("the result of an import lists the rows that ended differently from their c
     { noun: "contact", field: "company_id", rows: 1 },
   ]);
   const params = { id: job.id };
-  const rows = async (
-    query: NonNullable<Parameters<Client["imports"]["checkRows"]>[0]["query"]>,
-    client = user,
-  ) => (await client.imports.checkRows({ params, query })).rows;
+  const rows = async (query: NonNullable<Parameters<Client["imports"]["checkRows"]>[0]["query"]>) =>
+    (await user.imports.checkRows({ params, query })).rows;
   expect((await rows({})).map(({ row, outcome }) => `${row} ${outcome}`)).toEqual([
     "2 update",
     "3 unchanged",
@@ -81,7 +79,6 @@ test("the result of an import lists the rows that ended differently from their c
     query: { limit: "2", outcome: "update", after: first.next ?? "" },
   });
   expect([rest.rows.map(({ row }) => row), rest.next]).toEqual([[6], null]);
-  await expectRefused(rows({}, api.globex.admin.client), "NOT_FOUND");
 
   const { client: admin } = api.acme.admin;
   const called = async (q: string) => (await admin.contacts.list({ query: { q } })).contacts[0];

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { request } from "node:http";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { expect, test, vi } from "vitest";
 import { checkJob, csvOf, runJob, uploadJob } from "./import-job-calls.ts";
@@ -10,9 +11,12 @@ const user = api.acme.user.client;
 const admin = api.acme.admin.client;
 
 test.each(["contact", "company", "deal"] as const)(
-  "every heading in the %s template maps to a field",
+  "every heading in the %s template, which viewers can download, maps to a field",
   async (kind) => {
-    const template = await (await user.imports.template({ query: { kind } })).text();
+    const response = await api.acme.viewer.client.imports.template({ query: { kind } });
+    const fileName = `${recordKinds[kind].plural}_template.csv`;
+    expect(response.headers.get("content-disposition")).toContain(`filename="${fileName}"`);
+    const template = await response.text();
     const job = await uploadJob(user, template, kind);
     expect(Object.keys(job.suggested_mapping).toSorted()).toEqual(template.trim().split(",").toSorted());
     await user.imports.cancel({ params: { id: job.id } });

@@ -45,9 +45,6 @@ test("rereading a file with new settings discards the import's earlier check", a
     headers: ["First;Works", "North"],
     sample_rows: [["Ben;Works", "South"]],
   });
-  const [other, viewer] = [api.globex.admin.client, api.acme.viewer.client];
-  await expectRefused(other.imports.reread({ params, body }), "NOT_FOUND");
-  await expectRefused(viewer.imports.reread({ params, body }), "NOT_ALLOWED");
   await user.imports.cancel({ params });
   await expectRefused(user.imports.reread({ params, body }), "CHANGED_SINCE");
 });
@@ -116,6 +113,7 @@ test("a finished import is listed as unseen for its owner until it is seen", asy
   const { import: seen } = await user.imports.see({ params: { id: done.id } });
   expect(seen.is_seen).toBe(true);
   expect(await unseen()).not.toContain(done.id);
+  expect((await api.globex.admin.client.imports.list({})).imports).toEqual([]);
   const { imports } = await admin.imports.list({});
   const listed = imports.find(({ id }) => id === done.id);
   expect(listed).toMatchObject({ state: "done", file_name: "people.csv", result: { created: 1 } });

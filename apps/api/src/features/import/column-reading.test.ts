@@ -45,9 +45,9 @@ test.each([
   ],
   [
     "need no order if they are unambiguous",
-    ["01 Jul 2026", "2026-02-01T10:00:00Z", "1. März 2026 10:15", ""],
+    ["01 Jul 2026", "2026-02-01T10:00:00Z", "1. März 2026 10:15", "46086", ""],
     undefined,
-    ["2026-07-01", first, "2026-03-01", undefined],
+    ["2026-07-01", first, "2026-03-01", "2026-03-05", undefined],
   ],
   [
     "can be timestamps in seconds or milliseconds",
