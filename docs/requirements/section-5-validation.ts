@@ -41,7 +41,7 @@ export const validation: Section = {
     "If another contact has the email, the form shows 'Email already used by (name)' with a View link":
       "a contact form marks an invalid field on blur",
     "If another contact has the email, the server responds with 'Email already exists for contact: …'": [
-      "an email of another contact is refused, even in another letter case",
+      "an address belongs to one contact until that contact is deleted",
       "a cell reports a taken e-mail with a link to its contact, and keeps the input",
       "the contact that already has an e-mail address is read from the refusal",
     ],

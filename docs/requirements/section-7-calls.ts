@@ -55,7 +55,7 @@ export const calls: Section = {
     "GET, POST, PUT and DELETE read, create, change and delete contacts": [
       "the routes of the specification have its URLs",
       "a record stores, changes, clears and restores every field",
-      "two members' edits of different fields are both kept",
+      "concurrent edits of different %ss merge; edits of the same one collide",
       "undo restores a deleted record with its ID, values and notes",
       departure("PUT replaces a record"),
       departure("The format of ids is not specified"),
@@ -111,7 +111,7 @@ export const calls: Section = {
       "the routes of the specification have its URLs",
       "undo restores a deleted record with its ID, values and notes",
       "a new deal is returned completely, with amount, stage, company and contact",
-      "an edit keeps other fields and logs old and new values",
+      "a record's timeline lists old and new values of each field",
       "deleted deals return with their ids and positions on undo",
     ],
     "PUT /deals/{id}/stage moves a deal, and GET /deals/{id}/history returns its earlier stages": [

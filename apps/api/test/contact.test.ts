@@ -88,12 +88,6 @@ describe("a contact", () => {
     await expectRefused(change({ email: "" }), { status: 400, errors: [{ path: "email" }] });
   });
 
-  test("a contact with unknown fields is refused, and the refusal names them", async () => {
-    const body: object = { first: "Ana", frist: "x", org_id: "y" };
-    const answer = await refusal(client.contacts.create({ body }));
-    expect(answer.errors?.map(({ path }) => path)).toEqual(["frist", "org_id"]);
-  });
-
   test("pasted cells can reuse an email that another pasted cell frees", async () => {
     const make = async (first: string) =>
       (await client.contacts.create({ body: { first, email: `${first}@pasted.example` } })).contact;
@@ -130,84 +124,30 @@ describe("a contact", () => {
     expect(await client.actions.redo({ params: { id } })).toMatchObject({ refused: [] });
     expect(await now(taking)).toMatchObject({ email });
   });
-
-  test("an email of another contact is refused, even in another letter case", async () => {
-    const { contact } = await client.contacts.create({
-      body: { first: "Uma", last: "Berg", email: "uma@berg.example" },
-    });
-    await expectRefused(client.contacts.create({ body: { first: "Other", email: "UMA@berg.example" } }), {
-      status: 409,
-      code: "EMAIL_TAKEN",
-      message: `Email already exists for contact: Uma Berg (ID: ${contact.id})`,
-    });
-  });
-
-  test("simultaneous requests with the same email create only one contact", async () => {
-    const tries = Array.from({ length: 6 }, () =>
-      client.contacts.create({ body: { first: "Race", email: "race@x.example" } }),
-    );
-    const settled = await Promise.allSettled(tries);
-    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const { pagination } = await client.contacts.list({ query: { q: "race@x.example" } });
-    expect(pagination.totalCount).toBe(1);
-  });
 });
 
-describe("two people editing one contact", () => {
-  async function opened() {
-    const { contact } = await client.contacts.create({
-      body: { first: "Two", city: "Oslo", country: "Norway" },
-    });
-    return contact;
-  }
-
-  test("two members' edits of different fields are both kept", async () => {
-    const { id, version } = await opened();
-    await client.contacts.update({ params: { id }, body: { city: "Bergen", version } });
-    const { contact } = await api.acme.admin.client.contacts.update({
-      params: { id },
-      body: { city: "Oslo", country: "Norge", version },
-    });
-    expect(contact).toMatchObject({ city: "Bergen", country: "Norge", version: 3 });
+test("a collision of company links returns the company's name and id", async () => {
+  const { company } = await client.companies.create({ body: { name: "Kestrel" } });
+  const { id, version } = (await client.contacts.create({ body: { first: "Two" } })).contact;
+  const params = { id };
+  await client.contacts.update({ params, body: { company_id: company.id, tags: "a, b", version } });
+  const late = client.contacts.update({
+    params,
+    body: { company: "Typed", company_id: null, tags: "c", version },
   });
+  const current = { company: "Kestrel", company_name: "Kestrel", company_id: company.id, tags: "a, b" };
+  expect((await refusal(late)).facts).toMatchObject({ current });
 
-  test("a collision of company links returns the company's name and id", async () => {
-    const { company } = await client.companies.create({ body: { name: "Kestrel" } });
-    const { id, version } = await opened();
-    const params = { id };
-    await client.contacts.update({ params, body: { company_id: company.id, tags: "a, b", version } });
-    const late = client.contacts.update({
-      params,
-      body: { company: "Typed", company_id: null, tags: "c", version },
-    });
-    const current = { company: "Kestrel", company_name: "Kestrel", company_id: company.id, tags: "a, b" };
-    expect((await refusal(late)).facts).toMatchObject({ current });
-
-    const { company: other } = await client.companies.create({ body: { name: "Osprey" } });
-    await client.contacts.update({ params, body: { company_id: other.id } });
-    const again = client.contacts.update({
-      params,
-      body: { company: "Typed", company_id: null, version: version + 1 },
-    });
-    expect((await refusal(again)).facts).toMatchObject({
-      version: version + 2,
-      current: { company: "Osprey", company_name: "Osprey", company_id: other.id },
-    });
+  const { company: other } = await client.companies.create({ body: { name: "Osprey" } });
+  await client.contacts.update({ params, body: { company_id: other.id } });
+  const again = client.contacts.update({
+    params,
+    body: { company: "Typed", company_id: null, version: version + 1 },
   });
-});
-
-test("the log lists changes with their authors, newest first", async () => {
-  const { client, personId } = api.acme.admin;
-  const { contact } = await client.contacts.create({ body: { first: "Logged", city: "Rom" } });
-  await client.contacts.update({ params: { id: contact.id }, body: { city: "Roma" } });
-  const same = await client.contacts.update({ params: { id: contact.id }, body: { city: "Roma" } });
-  expect(same.actionId).toBeUndefined();
-  const { actions, pagination } = await client.actions.list({ query: { limit: 2 } });
-  expect(actions).toMatchObject([
-    { kind: "update", noun: "contact", label: "Logged", actor_id: personId, record_id: contact.id },
-    { kind: "create", noun: "contact", label: "Logged", actor_id: personId, record_id: contact.id },
-  ]);
-  expect(pagination.totalCount).toBeGreaterThan(2);
+  expect((await refusal(again)).facts).toMatchObject({
+    version: version + 2,
+    current: { company: "Osprey", company_name: "Osprey", company_id: other.id },
+  });
 });
 
 test("two people can use the same Idempotency-Key", async () => {

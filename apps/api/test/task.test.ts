@@ -35,18 +35,14 @@ const at = (days: number, hour: number) =>
   ).toISOString();
 
 describe("a task", () => {
-  test("linking a task to another record replaces its link", async () => {
+  test("a new task cannot be linked to two records", async () => {
     const { contact } = await client.contacts.create({ body: { first: "Ada", last: "Moss" } });
     const { company } = await client.companies.create({ body: { name: "Initech" } });
-    const made = await make({ title: "Call", contact_id: contact.id });
-    expect(made).toMatchObject({ contact_name: "Ada Moss", company_name: null, priority: "normal" });
     const both = { contact_id: contact.id, company_id: company.id };
     await expectRefused(client.tasks.create({ body: { title: "Both", ...both } }), {
       status: 400,
       errors: [{ path: "company_id", message: "A task can be linked to one record only" }],
     });
-    const { task } = await client.tasks.update({ params: { id: made.id }, body: { company_id: company.id } });
-    expect(task).toMatchObject({ contact_id: null, company_id: company.id, company_name: "Initech" });
   });
 
   test.each(["", null])("a task whose priority is sent as %j has the normal priority", async (priority) => {
@@ -73,9 +69,6 @@ describe("a task", () => {
   test.each([
     [{ priority: "urgent" }, "priority"],
     [{ repeat: "every week", due_on: "2027-01-01" }, "repeat"],
-    [{ repeat: "FREQ=SECONDLY", due_on: "2027-01-01" }, "repeat"],
-    [{ repeat: "FREQ=DAILY;BYHOUR=9", due_on: "2027-01-01" }, "repeat"],
-    [{ repeat: "FREQ=DAILY;COUNT=0", due_on: "2027-01-01" }, "repeat"],
     [{ repeat: "FREQ=WEEKLY" }, "repeat"],
     [{ remind_at: "tomorrow" }, "remind_at"],
     [{ done_at: "2027-01-01T00:00:00Z" }, "done_at"],
@@ -195,20 +188,13 @@ describe("completing a task", () => {
   });
 });
 
-test.each(["FREQ=WEEKLY;BYDAY=XX", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=400"])(
-  "the repetition rule %s is refused in a new task and in a change",
-  async (repeat) => {
-    const wrong = { status: 400, errors: [{ path: "repeat" }] };
-    await expectRefused(make({ title: "Wrong", due_on: "2030-01-07", repeat }), wrong);
-    const { id } = await make({ title: "Right", due_on: "2030-01-07" });
-    await expectRefused(client.tasks.update({ params: { id }, body: { repeat } }), wrong);
-  },
-);
-
-test("the refusal of a repetition rule names the invalid part", async () => {
-  const wrong = make({ title: "Wrong", due_on: "2030-01-07", repeat: "FREQ=WEEKLY;BYDAY=XX;INTERVAL=2" });
+test("the refusal of a repetition rule in a new or changed task names the invalid part", async () => {
+  const repeat = "FREQ=WEEKLY;BYDAY=XX;INTERVAL=2";
   const message = '"BYDAY=XX" is not possible in a repetition such as FREQ=WEEKLY;BYDAY=MO (RFC 5545)';
-  await expectRefused(wrong, { errors: [{ path: "repeat", message }] });
+  const wrong = { status: 400, errors: [{ path: "repeat", message }] };
+  await expectRefused(make({ title: "Wrong", due_on: "2030-01-07", repeat }), wrong);
+  const { id } = await make({ title: "Right", due_on: "2030-01-07" });
+  await expectRefused(client.tasks.update({ params: { id }, body: { repeat } }), wrong);
 });
 
 test("a repetition rule whose next date is more than 40 years away is refused", async () => {
@@ -350,7 +336,6 @@ describe("the list of tasks", () => {
       state?: "open" | "done" | "overdue";
       due?: "today" | "week" | "later" | "next_week" | "after_next_week" | "none";
       priority?: "high";
-      owner_id?: string;
     },
     mark: string,
   ) => {
@@ -387,14 +372,6 @@ describe("the list of tasks", () => {
     expect(await titles({ due: "after_next_week" }, "weekling")).toEqual(["7"]);
     expect(await titles({ due: "later" }, "weekling")).toEqual(["0", "6", "7"]);
     expect(await titles({ priority: "high" }, "weekling")).toEqual(["0"]);
-  });
-
-  test("tasks are filtered by owner, who by default is the creator", async () => {
-    const mark = "ownership";
-    await make({ title: `mine ${mark}` });
-    await make({ title: `nobody's ${mark}`, owner_id: null });
-    expect(await titles({ owner_id: "me" }, mark)).toEqual(["mine"]);
-    expect(await titles({ owner_id: "none" }, mark)).toEqual(["nobody's"]);
   });
 
   test("tasks are sorted by due date with undated tasks last", async () => {

@@ -20,6 +20,7 @@ test.each([
     "",
     "DAILY",
     "FREQ=HOURLY",
+    "FREQ=SECONDLY",
     "INTERVAL=2",
     "FREQ=DAILY;FREQ=WEEKLY",
     "FREQ=DAILY,WEEKLY",
