@@ -18,11 +18,6 @@ await ofLeaver.until(isReady);
 await endSessionsOfPerson(api.signin.pool, person.personId);
 
 describe("the event stream", () => {
-  test("the event stream requires sign-in", async () => {
-    const response = await fetch(`${api.baseUrl}/events`);
-    expect(response.status).toBe(401);
-  });
-
   test("a move is sent with author, cards and stages, but only to its organisation", async () => {
     const { client, accessToken } = api.acme.user;
     const { stage } = await defaultPipeline(client);

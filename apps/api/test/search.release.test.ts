@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { refusal } from "./refusal.ts";
 import {
   corrections,
-  createContacts,
   createNoted,
-  expectSpellings,
-  find,
   found,
   known,
   our,
@@ -13,21 +10,8 @@ import {
   titles,
   withSearch,
 } from "./search-calls.ts";
-import { both, misspelled, nordic, spelled } from "./search-samples.ts";
 
 await withSearch();
-beforeAll(() => createContacts([...spelled, ...misspelled]));
-
-test.each([
-  ["rück", ["Cy Wolf"]],
-  ["+36 1 5550148", ["Ödön von Horváth"]],
-  ["(1) 555", ["Ödön von Horváth"]],
-  ["mail.ex", ["only@the-mail.example"]],
-  [".*", []],
-  ["((", []],
-] as [string, string[]][])("the search for %j finds the records with this text", async (text, expected) => {
-  expect(await titles(text)).toEqual(expected);
-});
 
 test.each([
   ["unusual dashes", "07 55\u{2011}12\u{2013}34 98"],
@@ -42,87 +26,6 @@ test.each([
   expect((await found(written)).listed).toContain("Typeset");
   await client.contacts.create({ body: { first: "Pasted", phone: written } });
   expect((await found("755123498")).searched).toContain("Pasted");
-});
-
-test.each([
-  ["Japanese", "山田", "たろう"],
-  ["Korean", "남궁", "민수"],
-])("a full name in %s typed without a space finds a person by both names", async (_, last, first) => {
-  const { client } = our.api.acme.user;
-  await client.contacts.create({ body: { first, last } });
-  await client.contacts.create({ body: { first: `${first}${first}`, last } });
-  await client.contacts.create({ body: { first: "Linus", job_title: `${last}${first}` } });
-  expect(await titles(`${last}${first}`)).toEqual([`${last}${first}`, "Linus"]);
-  const { contacts } = await client.contacts.list({ query: { q: `${last}${first}` } });
-  expect(contacts.map((each) => each.first).toSorted()).toEqual(["Linus", first]);
-  await client.contacts.bulkDelete({
-    body: { ids: (await client.contacts.list({ query: { q: "Linus" } })).contacts.map(({ id }) => id) },
-  });
-});
-
-test.each([
-  ["MÜLLERKI", both],
-  ["muelle", both],
-  ["juergen müllerk", both],
-  ["soeren", nordic],
-  ["søren", nordic],
-  ["haakons", nordic],
-  ["håkons", nordic],
-  ["aeroe strasse", nordic],
-  ["samue", ["Samuel Joekind"]],
-  ["amuel", ["Samuel Joekind"]],
-  ["joek", ["Samuel Joekind"]],
-  ["michael", ["Michael Aaronsen"]],
-])("the global search and the list find all spellings for %j", async (text, expected) => {
-  await expectSpellings(text, expected);
-});
-
-test.each([
-  ["a missing letter after a correct short word", "Maia lindqvst", "Maia Lindqvist", "Maia Lindqvist"],
-  ["Cyrillic", "кузнецав", "Дмитрий Кузнецов", "Кузнецов"],
-  ["Greek", "παπαδοπουλυ", "Ελένη Παπαδοπούλου", "Παπαδοπούλου"],
-  ["a spelled-out umlaut and a missing letter", "schaeuflin", "Grete Schäufelin", "Schäufelin"],
-  [
-    "a wrong first letter after a correct word",
-    "Theodora vetherby",
-    "Theodora Wetherby",
-    "Theodora Wetherby",
-  ],
-])("a search is corrected: %s", async (_, typed, title, to) => {
-  expect(await corrections(typed)).toEqual([[title, to]]);
-});
-
-test.each([
-  ["defalt sales pipeline", "a missing letter"],
-  ["Default Salse Pipeline", "two letters swapped"],
-  ["default-sales-pipeline", "other punctuation between its words"],
-])("the name of a pipeline is corrected in a search: %j (%s)", async (q) => {
-  const [pipeline, ...others] = await find(q);
-  expect(others).toEqual([]);
-  const corrected = { from: q, to: "Default Sales Pipeline" };
-  expect(pipeline).toMatchObject({ type: "pipeline", title: "Default Sales Pipeline", corrected });
-  const { results } = await our.api.acme.viewer.client.search.find({ query: { q, literal: "true" } });
-  expect(results).toEqual([]);
-  const twoWrong = q.replace(/pipel[iy]ne/iu, "pypelyne");
-  expect(await find(twoWrong)).toEqual([]);
-});
-
-test.each([
-  ["quill-marren", "Quill Marren"],
-  ["ohanrahan", "Sile O’Hanrahan"],
-  ["hanrahan, sile", "Sile O’Hanrahan"],
-  ["quill - marren", "Quill Marren"],
-  ["qill-marren", "Quill Marren"],
-  ["quill and marren", "Quill Marren"],
-  ["O‘Hanrahan", "Sile O’Hanrahan"],
-  ["O´Hanrahan", "Sile O’Hanrahan"],
-  ["ΝΙΚΟΛΟΠΟΥΛΟΣ", "Άρης Νικολόπουλος"],
-  ["ΔΙΟΝΥΣ", "Διονύσιος Βέργης"],
-  ["αρησ νικ", "Άρης Νικολόπουλος"],
-])("names with other punctuation are found: %j", async (typed, title) => {
-  expect(await titles(typed)).toEqual([title]);
-  const { contacts } = await our.api.acme.viewer.client.contacts.list({ query: { q: typed } });
-  expect(contacts).toHaveLength(1);
 });
 
 test("a search with other punctuation finds the exact words and no similar words", async () => {
