@@ -62,16 +62,6 @@ describe("the value of a custom field", () => {
     );
   });
 
-  test("an edit from a form that still contains a deleted field is refused", async () => {
-    const field = await define({ type: "text" });
-    const { contact } = await createContact({ [field.key]: "before" });
-    await admin.fields.remove({ params: { id: field.id } });
-    const body = { last: "Typed", custom: { [field.key]: "typed" } };
-    await expect(user.contacts.update({ params: { id: contact.id }, body })).rejects.toMatchObject(
-      refusedBy(`custom.${field.key}`, "Unknown field"),
-    );
-  });
-
   test("pasted cells can link a record by its name if no other record has that name", async () => {
     const { key } = await define({ type: "record", target: "company" });
     const { company } = await user.companies.create({ body: { name: "Only Ösen" } });
