@@ -5,7 +5,7 @@ import { LongestFirst } from "./tools/longest-first.ts";
 /** Files that only `npm run test:release` runs; `e2e/playwright.config.ts` has the same pattern. */
 const releaseFiles = "**/*.release.test.ts";
 /** Tests of all kinds and routes. `npm test` runs a part of them, and the release run runs all of them. */
-const matrices = "apps/api/test/{dry-run,key-scopes,kinds/{cards,kinds}}.test.ts";
+const matrices = "apps/api/test/{dry-run,key-scopes,kinds/{cards,edits,kinds,lists}}.test.ts";
 
 const servers = {
   environment: "node" as const,

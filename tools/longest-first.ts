@@ -3,7 +3,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** The slowest test files, slowest first. */
 const longest = [
   "apps/api/test/import-published-files.release.test.ts",
+  "apps/api/test/kinds/lists.test.ts",
   "apps/api/test/kinds/kinds.test.ts",
+  "apps/api/test/kinds/edits.test.ts",
   "apps/api/test/erasure-restored.release.test.ts",
   "apps/api/test/stale-queries.release.test.ts",
   "apps/api/test/undo-matrix.release.test.ts",
