@@ -1,7 +1,6 @@
 import { noticeKinds } from "@lanyard/contract/notice/notice-schema";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { expect, test } from "vitest";
-import { expectRefused } from "./refusal.ts";
 
 const api = await joinTestApi();
 for (const member of [api.acme.user, api.acme.admin, api.acme.viewer, api.globex.user])

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { auditBackup, auditOrganisationRestore, auditRestore } from "#src/backup/backup-audit.ts";
 import { dealColumn, defaultPipeline } from "./board-reading.ts";
-import { expectRefused, refusal } from "./refusal.ts";
+import { refusal } from "./refusal.ts";
 
 const api = await startTestApi();
 afterAll(() => api.stop());

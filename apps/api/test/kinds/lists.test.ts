@@ -13,6 +13,7 @@ import {
 import { type AnyKind, childrenOf, recordKinds, taskColumnOf } from "@lanyard/contract/kind/record-kinds";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { describe, expect, test } from "vitest";
+import { day, zone } from "../task-days.ts";
 import { customFieldsOf, customSample, defineCustomFields, letters } from "./custom-samples.ts";
 import { type AnsweredRecord, kindCalls, type Values } from "./kind-calls.ts";
 import { fileSample, linkTo, plainSample, sampleBody, sampleCount, sampledFields } from "./kind-samples.ts";
@@ -25,9 +26,6 @@ await defineCustomFields(api);
 type ChildList = Values & { readonly totals: unknown };
 
 const { parents: tasksAbout }: AnyKind = recordKinds.task;
-const zone = "Pacific/Auckland";
-const wallDay = (days: number) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(Date.now() + days * 86_400_000);
 
 describe.each(testedNouns)("a %s", (noun) => {
   const { fields, sorts, plural, parents }: AnyKind = recordKinds[noun];
@@ -249,8 +247,8 @@ describe.each(testedNouns)("a %s", (noun) => {
       const [idle, late, coming] = await samples(mark);
       const add = (record: AnsweredRecord | undefined, title: string, due_on: string | null) =>
         tasks.create({ title, due_on, [column]: record?.id });
-      const { record: first } = await add(late, "First", wallDay(-1));
-      await add(late, "Second", wallDay(3));
+      const { record: first } = await add(late, "First", day(-1));
+      await add(late, "Second", day(3));
       await add(coming, "Some day", null);
       const found = async (next_step: string) =>
         new Set(idsOf(await calls.list({ search: mark, next_step, time_zone: zone })));
