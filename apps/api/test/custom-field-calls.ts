@@ -49,3 +49,6 @@ export const refusedBy = (path: string, message: string) => ({
 
 export const notRestored = (label: string) =>
   `An option of “${label}” was not restored because it was removed in the meantime. Undo its removal first.`;
+
+/** SQL for the key of the advisory lock on the layout of an organisation's custom values. */
+export const layoutOf = (orgId: string) => `hashtextextended('layout of ' || '${orgId}'::uuid, 0)`;
