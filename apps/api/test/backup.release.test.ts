@@ -1,115 +1,48 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import {
-  copyFile,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  truncate,
-  writeFile,
-} from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Manifest } from "@lanyard/backup/archive-format";
 import { readArchive } from "@lanyard/backup/archive-reader";
-import { archiveName } from "@lanyard/backup/archive-store";
 import { writeBackup } from "@lanyard/backup/backup";
-import { readInstallationMark } from "@lanyard/backup/installation-mark-sql";
 import { restoreOrganisation } from "@lanyard/backup/organisation-restore";
 import { restoreBackup } from "@lanyard/backup/restore";
-import { takeBackupLock } from "@lanyard/backup/snapshot-sql";
-import { createLogger } from "@lanyard/server-kit/logging";
 import { applyMigrations } from "@lanyard/server-kit/migrations";
 import { createPool } from "@lanyard/server-kit/pool";
 import { describeSchema } from "@lanyard/server-kit/schema-description";
 import { version } from "@lanyard/server-kit/version";
-import { signinOrganisation } from "@lanyard/signin/db/signin-schema";
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import { findOldestPostgres, startInstalledPostgres } from "@lanyard/test-kit/installed-postgres";
 import { startS3Server } from "@lanyard/test-kit/s3-server";
 import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
-import { leaveTestApi, startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createBackupFiles } from "#src/backup/backup-files.ts";
-import { startDailyBackups } from "#src/backup/daily-backups.ts";
 import { runBackup } from "#src/backup/run-backup.ts";
-import { crmOrganisation, crmSchema } from "#src/db/crm-schema.ts";
+import { crmSchema } from "#src/db/crm-schema.ts";
 import { createDemoRandom } from "#src/demo/demo-random.ts";
 import { openFileStore } from "#src/features/attachment/attachment.ts";
-import { attachmentCalls } from "./attachment-calls.ts";
+import {
+  configurationOf,
+  outputOf,
+  program,
+  refusalOf,
+  savedText,
+  schemas,
+  setUpBackups,
+  withDatabase,
+} from "./backup-set-up.ts";
 
-const schemas = [crmOrganisation, signinOrganisation];
-const content = "kept ".repeat(2_000_000);
-let api: TestApi;
-let folder: string;
-beforeAll(async () => {
-  api = await startTestApi();
-  folder = await mkdtemp(join(tmpdir(), "lanyard-backup-"));
-  const { newContact, upload } = attachmentCalls(api);
-  const id = await newContact('Ада\\N "quoted"');
-  await upload(id, content);
-  await upload(id, "");
-  await api.acme.user.client.contacts.update({
-    params: { id },
-    body: { version: 1, address: "Ada\r\nLovelace" },
-  });
-  await api.globex.user.client.companies.create({ body: { name: "Globex" } });
-});
-afterAll(async () => {
-  await api.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const configurationOf = (dataDir: string, key?: string) => ({
-  s3: undefined,
-  dataDir,
-  backup: { to: folder, at: undefined, kept: 7, key },
-});
-
-async function backUp(
-  ownerUrl: string,
-  { dataDir = api.dataDir, key = undefined as string | undefined } = {},
-) {
-  const to = await mkdtemp(join(folder, "archives-"));
-  return runBackup({ configuration: configurationOf(dataDir, key), ownerUrl, version, to });
-}
-
-async function restore(
-  path: string,
-  ownerUrl: string,
-  { dataDir = folder, key = undefined as string | undefined } = {},
-) {
-  const files = createBackupFiles(await openFileStore({ s3: undefined, dataDir }));
-  return restoreBackup({ ownerUrl, schemas, source: createReadStream(path), key, files, say: () => {} });
-}
-
+const { api, folder, backUp, restore } = await setUpBackups();
 const check = (path: string, key?: string) => readArchive(createReadStream(path), key);
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "",
-    (error: unknown) => String(error),
-  );
 const rowsOf = ({ tables }: Manifest) => Object.fromEntries(tables.map(({ table, rows }) => [table, rows]));
-
-async function withDatabase<T>(work: (database: TestDatabase) => Promise<T>): Promise<T> {
-  const database = await createTestDatabase();
-  return work(database).finally(() => database.drop());
-}
 
 test("a restore into another database reproduces rows, files and schema exactly", async () => {
   const { path, manifest } = await backUp(api.database.ownerUrl);
-  expect(manifest.files).toMatchObject({ count: 2, bytes: content.length, missing: [] });
+  expect(manifest.files).toMatchObject({ count: 2, bytes: savedText.length, missing: [] });
   expect(rowsOf(manifest)).toMatchObject({ contacts: 1, companies: 1, attachments: 2, members: 6 });
   await withDatabase(async ({ ownerUrl }) => {
     const dataDir = await mkdtemp(join(folder, "restored-"));
@@ -367,7 +300,7 @@ test("a backup and a second restore are refused while a restore is running", asy
       afterwards: tryBoth,
     });
     async function tryBoth() {
-      const run = { configuration: configurationOf(folder), ownerUrl, version, to };
+      const run = { configuration: configurationOf(folder, folder), ownerUrl, version, to };
       said.push(await refusalOf(runBackup(run)), await refusalOf(restore(path, ownerUrl)));
     }
     const refused = [
@@ -377,140 +310,6 @@ test("a backup and a second restore are refused while a restore is running", asy
     expect(said).toEqual([...refused, ...refused]);
     expect(await readdir(to)).toEqual([]);
   });
-});
-
-test("a daily backup missed while the server was stopped is made soon after it starts", async () => {
-  const to = await mkdtemp(join(folder, "daily-"));
-  const { ownerUrl } = api.database;
-  const { path } = await backUp(ownerUrl);
-  const own = await readInstallationMark(ownerUrl);
-  const named = (days: number, of = own) =>
-    archiveName(new Date(Date.now() - days * 86_400_000), { isEncrypted: false, of });
-  const older = [named(4), named(3), named(2)];
-  // Neither archive counts: one is from another installation, and the other has a future date.
-  const others = [named(0.1, "99999999"), named(-9)];
-  for (const name of [...older, ...others]) await copyFile(path, join(to, name));
-  const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to, BACKUP_KEEP: "2" };
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  await leaveTestApi();
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const log = createLogger({ level: "silent" });
-  const backup = { to, at: "03:00", kept: 2, key: undefined };
-  const daily = startDailyBackups({ configuration: { s3: undefined, backup }, ownerUrl, log });
-  const kept = async () => (await readdir(to)).filter((name) => !others.includes(name));
-  try {
-    await vi.waitFor(
-      async () => {
-        vi.advanceTimersByTime(11 * 60_000);
-        expect(await kept()).toEqual([older[2], expect.not.stringMatching(/\.part$/u)]);
-      },
-      { timeout: 60_000, interval: 200 },
-    );
-  } finally {
-    daily.stop();
-    vi.useRealTimers();
-    vi.unstubAllEnvs();
-  }
-  expect((await check(join(to, (await kept()).at(-1) ?? ""))).manifest.files.count).toBe(2);
-  expect(await readdir(to)).toEqual(expect.arrayContaining(others));
-});
-
-test("a daily backup waits for a running manual backup", async () => {
-  const { ownerUrl } = api.database;
-  const to = await mkdtemp(join(folder, "meanwhile-"));
-  const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to };
-  const owner = createPool({ url: ownerUrl, max: 1, applicationName: "test" });
-  const byHand = await owner.connect();
-  expect(await takeBackupLock(byHand)).toBe(true);
-  let isDone = false;
-  const daily = outputOf("apps/api/src/backup-main.ts", ["--daily"], env).finally(() => {
-    isDone = true;
-  });
-  await vi.waitFor(
-    async () => {
-      const { rowCount } = await byHand.query(
-        `select from pg_locks l join pg_database d on d.oid = l.database
-         where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`,
-      );
-      expect(rowCount).toBe(1);
-    },
-    { timeout: 60_000, interval: 50 },
-  );
-  expect([isDone, await readdir(to)]).toEqual([false, []]);
-  byHand.release(true);
-  expect(await daily).toMatch(/\.tar\.gz\n$/u);
-  await owner.end();
-
-  const run = { configuration: configurationOf(api.dataDir), ownerUrl, version, to };
-  const [first] = await readdir(to);
-  const second = await runBackup(run);
-  const third = await runBackup(run);
-  expect(new Set([first, basename(second.path), basename(third.path)]).size).toBe(3);
-  expect(await readdir(to)).toHaveLength(3);
-});
-
-test("a daily backup is skipped only if this installation has already made it", async () => {
-  await withDatabase(async ({ ownerUrl }) => {
-    const { path } = await backUp(api.database.ownerUrl);
-    await restore(path, ownerUrl);
-    const to = await mkdtemp(join(folder, "times-"));
-    const env = { DATABASE_URL: ownerUrl, DATA_DIR: folder, BACKUP_TO: to };
-    const since = new Date();
-    const daily = (...more: string[]) =>
-      outputOf("apps/api/src/backup-main.ts", ["--daily", "--since", since.toISOString(), ...more], env);
-    // None of these archives counts: one is too old, one is from another installation, and one has a future
-    // date.
-    const own = await readInstallationMark(ownerUrl);
-    for (const [seconds, of] of [
-      [-3600, own],
-      [0, "99999999"],
-      [3600, own],
-    ] as const) {
-      const moment = new Date(since.getTime() + seconds * 1000);
-      await copyFile(path, join(to, archiveName(moment, { isEncrypted: true, of })));
-    }
-    const said = await Promise.all([daily(), daily()]);
-    expect(said.filter((text) => text.trim().endsWith(".tar.gz"))).toHaveLength(1);
-    expect(said.join("")).toMatch(/Another process is making the daily backup\.|was made since/u);
-    expect(await daily()).toMatch(/^lanyard-.*\.tar\.gz was made since .*Z\.\n$/u);
-    expect(await readdir(to)).toHaveLength(4);
-  });
-});
-
-test("the reason for a missing daily backup is logged", async () => {
-  await withDatabase(async ({ ownerUrl }) => {
-    const to = await mkdtemp(join(folder, "none-"));
-    const env = { DATABASE_URL: ownerUrl, DATA_DIR: folder, BACKUP_TO: to };
-    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-    await leaveTestApi();
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const log = createLogger({ level: "silent" });
-    const info = vi.spyOn(log, "info");
-    const backup = { to, at: "03:00", kept: 7, key: undefined };
-    const daily = startDailyBackups({ configuration: { s3: undefined, backup }, ownerUrl, log });
-    try {
-      await vi.waitFor(
-        () => {
-          vi.advanceTimersByTime(3_600_000);
-          expect(info).toHaveBeenCalledWith("No daily backup was made: There is nothing to back up yet.");
-        },
-        { timeout: 60_000, interval: 200 },
-      );
-    } finally {
-      daily.stop();
-      vi.useRealTimers();
-      vi.unstubAllEnvs();
-    }
-  });
-});
-
-test("a warning is logged if daily backups are not configured", () => {
-  const log = createLogger({ level: "silent" });
-  const warn = vi.spyOn(log, "warn");
-  const backup = { to: folder, at: undefined, kept: 7, key: undefined };
-  const { ownerUrl } = api.database;
-  startDailyBackups({ configuration: { s3: undefined, backup }, ownerUrl, log }).stop();
-  expect(warn).toHaveBeenCalledWith("No daily backups are made: BACKUP_AT is off");
 });
 
 test("a restore of an encrypted backup from a bucket reproduces rows and files", async () => {
@@ -575,8 +374,6 @@ test("a restore of an encrypted backup from a bucket reproduces rows and files",
   });
 });
 
-const program = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
-
 function run(file: string, args: readonly string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [program(file), ...args], {
     stdio: "ignore",
@@ -584,18 +381,11 @@ function run(file: string, args: readonly string[], env: Record<string, string>)
   });
 }
 
-async function outputOf(file: string, args: readonly string[], env: Record<string, string>): Promise<string> {
-  const options = { env: { ...process.env, ...env } };
-  const { stdout } = await promisify(execFile)(process.execPath, [program(file), ...args], options);
-  return stdout;
-}
-
 test("no archive or database is incomplete after a backup or restore was killed", async () => {
   const random = createDemoRandom(Number(process.env.KILL_SEED ?? 2026));
   const { path, manifest } = await backUp(api.database.ownerUrl);
   await withDatabase(async ({ ownerUrl }) => {
     const dataDir = await mkdtemp(join(folder, "killed-"));
-    await mkdir(dataDir, { recursive: true });
     await restore(path, ownerUrl, { dataDir });
     const pool = createPool({ url: ownerUrl, max: 1, applicationName: "test" });
     await pool.query("update crm.companies set name = 'Since then'");
