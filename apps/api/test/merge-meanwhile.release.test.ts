@@ -1,7 +1,7 @@
 import type { TestApi } from "@lanyard/test-kit/test-api";
 import { afterEach, expect, test, vi } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
-import { checkJob, untilState, uploadJob } from "./import-job-calls.ts";
+import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
 import { expectNoMergedLinks } from "./merged-links.ts";
 import { startWithOwner } from "./start-with-owner.ts";
 
@@ -119,10 +119,7 @@ test("an import into records that are merged meanwhile changes the survivor", as
       await merge(kept.id, gone.id);
       await merge(later.id, kept.id);
     },
-    async () => {
-      await user.imports.run({ params: { id: job.id } });
-      return untilState(user, job.id, "done", "failed");
-    },
+    () => runJob(user, job),
   );
   const { import: done } = await user.imports.get({ params: { id: job.id } });
   expect(done).toMatchObject({ state: "done", result: { created: 0, failed: 0, skipped: 0 } });
@@ -151,10 +148,7 @@ test("an import refuses a row whose record is deleted during the run", async () 
   await whileImporting(
     company.id,
     () => user.contacts.delete({ params: { id: goes.id } }),
-    async () => {
-      await user.imports.run({ params: { id: job.id } });
-      return untilState(user, job.id, "done", "failed");
-    },
+    () => runJob(user, job),
   );
   const params = { id: job.id };
   const { import: done } = await user.imports.get({ params });

@@ -1,6 +1,6 @@
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { expect, test } from "vitest";
-import { expectRefused, refusal } from "./refusal.ts";
+import { refusal } from "./refusal.ts";
 
 const api = await joinTestApi();
 
@@ -52,16 +52,6 @@ test("of two concurrent merges of the same pair, exactly one succeeds", async ()
     code: "CHANGED_SINCE",
     message: expect.stringMatching(/merged into Pair/u),
   });
-});
-
-test("other members can undo a merge, but viewers and other organisations cannot", async () => {
-  const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
-  const merged = await user.contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
-  const undo = { params: { id: merged.actionId ?? "" } };
-  await expectRefused(api.acme.viewer.client.actions.undo(undo), 403);
-  await expectRefused(api.globex.admin.client.actions.undo(undo), 404);
-  expect((await api.acme.admin.client.actions.undo(undo)).refused).toEqual([]);
-  expect((await user.contacts.read({ params: { id: gone.id } })).contact.id).toBe(gone.id);
 });
 
 test.each(["before", "since"])(
