@@ -1,4 +1,5 @@
 import { request as httpRequest } from "node:http";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { startTestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { attachmentCalls, storedFiles } from "./attachment-calls.ts";
@@ -25,11 +26,8 @@ function startSending(id: string, headers: Record<string, string | number>) {
 
 describe("a refused upload", () => {
   async function post(id: string, body: string | FormData, headers: Record<string, string> = {}) {
-    const response = await fetch(`${api.baseUrl}/contacts/${id}/attachments`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${api.acme.user.accessToken}`, ...headers },
-      body,
-    });
+    const url = `${api.baseUrl}/contacts/${id}/attachments`;
+    const response = await sendAs(api.acme.user.accessToken, "POST", url, { body, headers });
     return { status: response.status, problem: await response.json() };
   }
   const form = (...parts: [string, string | Blob][]) => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { startTestApi, type TestMember } from "@lanyard/test-kit/test-api";
 import {
   Client,
@@ -160,14 +161,10 @@ const refresh = (refresh_token: string, client_id = `${siteUrl}/claude.json`) =>
   post("/oauth/token", { grant_type: "refresh_token", refresh_token, client_id });
 
 async function callTools(token: string, path = "/mcp") {
-  const response = await fetch(api.baseUrl + path, {
-    method: path === "/mcp" ? "POST" : "GET",
-    headers: {
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-    },
-    ...(path === "/mcp" && { body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }) }),
+  const isMcp = path === "/mcp";
+  const response = await sendAs(token, isMcp ? "POST" : "GET", api.baseUrl + path, {
+    headers: { accept: "application/json, text/event-stream" },
+    ...(isMcp && { body: { jsonrpc: "2.0", id: 1, method: "tools/list" } }),
   });
   return { status: response.status };
 }
@@ -392,9 +389,7 @@ describe("an access token of a program", () => {
     expect((await callTools(tokens.access_token)).status).toBe(200);
     for (const path of ["/contacts", "/fields", "/keys", "/search?q=ada"])
       expect((await callTools(tokens.access_token, path)).status, path).toBe(401);
-    const atSignin = await fetch(`${api.signin.url}/members`, {
-      headers: { authorization: `Bearer ${tokens.access_token}` },
-    });
+    const atSignin = await sendAs(tokens.access_token, "GET", `${api.signin.url}/members`);
     expect(atSignin.status).toBe(401);
   });
 

@@ -1,3 +1,4 @@
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { describe, expect, test } from "vitest";
 import { expectRefused } from "./refusal.ts";
@@ -160,9 +161,7 @@ describe("parameters that a list does not accept", () => {
   });
 
   test("a parameter that is sent twice is refused", async () => {
-    const answer = await fetch(`${api.baseUrl}/contacts?page=1&page=2`, {
-      headers: { authorization: `Bearer ${api.acme.user.accessToken}` },
-    });
+    const answer = await sendAs(api.acme.user.accessToken, "GET", `${api.baseUrl}/contacts?page=1&page=2`);
     expect(answer.status).toBe(400);
     expect(answer.headers.get("content-type")).toContain("application/problem+json");
   });

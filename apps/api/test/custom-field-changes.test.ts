@@ -1,6 +1,7 @@
 import type { NewCustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import type { CustomValues } from "@lanyard/contract/custom-field/custom-value";
 import { testPool } from "@lanyard/test-kit/database";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { describe, expect, test, vi } from "vitest";
 import { customFieldCalls, notRestored, refusedBy } from "./custom-field-calls.ts";
@@ -296,10 +297,8 @@ describe("the definitions of an organisation", () => {
       options: [{ label: "Doubloon" }],
     });
     await create("Owner", { [key]: "Doubloon" });
-    const text = async (path: string, token?: string) => {
-      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      return (await fetch(`${api.baseUrl}${path}`, { headers })).text();
-    };
+    const text = async (path: string, token?: string) =>
+      (await sendAs(token, "GET", `${api.baseUrl}${path}`)).text();
     const own = JSON.parse(await text("/openapi.json", api.acme.user.accessToken));
     expect(own.components.schemas["custom-contact"].properties[key]).toMatchObject({
       title: "Hidden treasure",
@@ -318,16 +317,14 @@ describe("the definitions of an organisation", () => {
       expect(answer).not.toMatch(/Hidden treasure|Doubloon/u);
     const answersTo = (name: string) => Promise.all(naming(name).map((path) => text(path, foreign)));
     expect(await answersTo(key)).toEqual(await answersTo("unknown"));
-    expect(
-      (await fetch(`${api.baseUrl}/openapi.json`, { headers: { authorization: "Bearer x" } })).status,
-    ).toBe(401);
+    expect((await sendAs("x", "GET", `${api.baseUrl}/openapi.json`)).status).toBe(401);
   });
 
   test("the API description lists custom fields under their own record kind", async () => {
     await define({ type: "text" });
     await define({ noun: "deal", type: "text" });
-    const headers = { authorization: `Bearer ${api.acme.user.accessToken}` };
-    const { paths } = JSON.parse(await (await fetch(`${api.baseUrl}/openapi.json`, { headers })).text());
+    const answer = await sendAs(api.acme.user.accessToken, "GET", `${api.baseUrl}/openapi.json`);
+    const { paths } = JSON.parse(await answer.text());
     const schemaOf = (path: string) =>
       paths[path].get.responses[200].content["application/json"].schema.properties;
     const refTo = (noun: string) => ({ $ref: `#/components/schemas/custom-${noun}` });

@@ -1,6 +1,7 @@
 import type { NewCustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import type { CustomValues } from "@lanyard/contract/custom-field/custom-value";
 import { testPool } from "@lanyard/test-kit/database";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { crmIdOf, joinTestApi } from "@lanyard/test-kit/test-api";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { customFieldCalls, layoutOf } from "./custom-field-calls.ts";
@@ -51,8 +52,8 @@ test("an export of personal data contains the value of a field's current type", 
   const contact = await create("Retyped", { [key]: "12" });
   await beginRetype(id, { type: "number" });
   await settled(owner, id);
-  const headers = { authorization: `Bearer ${api.acme.admin.accessToken}` };
-  const file = await fetch(`${api.baseUrl}/contacts/${contact.id}/personal-data`, { headers });
+  const url = `${api.baseUrl}/contacts/${contact.id}/personal-data`;
+  const file = await sendAs(api.acme.admin.accessToken, "GET", url);
   expect(JSON.parse(await file.text()).contacts).toMatchObject([{ custom: { [key]: 12 } }]);
 });
 

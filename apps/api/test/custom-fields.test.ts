@@ -1,6 +1,7 @@
 import type { CustomValues } from "@lanyard/contract/custom-field/custom-value";
 import { maxCustomFields } from "@lanyard/contract/limits";
 import { testPool } from "@lanyard/test-kit/database";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { customFieldCalls, refusedBy } from "./custom-field-calls.ts";
@@ -266,11 +267,8 @@ describe("files of records with custom fields", () => {
     const { contact } = await createContact({ [tier.key]: "Gold", [secret.key]: "zebra crossing" });
     const params = { id: contact.id };
     await user.contacts.update({ params, body: { custom: { [secret.key]: "zebra stripes" } } });
-    const file = async (path: string) => {
-      const headers = { authorization: `Bearer ${api.acme.admin.accessToken}` };
-      return (await fetch(`${api.baseUrl}${path}`, { headers })).text();
-    };
-    const told = await file(`/contacts/${contact.id}/personal-data`);
+    const url = `${api.baseUrl}/contacts/${contact.id}/personal-data`;
+    const told = await (await sendAs(api.acme.admin.accessToken, "GET", url)).text();
     expect(JSON.parse(told).contacts).toMatchObject([
       { custom: { [tier.key]: "Gold", [secret.key]: "zebra stripes" } },
     ]);

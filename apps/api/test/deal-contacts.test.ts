@@ -1,3 +1,4 @@
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { expect, test } from "vitest";
 import { kindCalls } from "./kinds/kind-calls.ts";
@@ -56,11 +57,9 @@ test("duplicate and foreign contacts of a deal are refused", async () => {
   const id = await newDeal();
   const contact_id = await newContact("Ann");
   const put = async (body: unknown) => {
-    const response = await fetch(`${api.baseUrl}/deals/${id}/contacts`, {
-      method: "PUT",
-      headers: { authorization: `Bearer ${api.acme.user.accessToken}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    const sent = { body: JSON.stringify(body) };
+    const { accessToken } = api.acme.user;
+    const response = await sendAs(accessToken, "PUT", `${api.baseUrl}/deals/${id}/contacts`, sent);
     return { status: response.status, answer: await response.json() };
   };
   expect(await put([{ contact_id, role: "blocker" }])).toMatchObject({
@@ -171,9 +170,8 @@ test("a contact's roles are exported as personal data and removed by an erasure"
   const contact_id = await newContact("Ann");
   await client.deals.setContacts({ params: { id }, body: { contacts: [{ contact_id, role: "user" }] } });
   const { admin } = api.acme;
-  const kept = await fetch(`${api.baseUrl}/contacts/${contact_id}/personal-data`, {
-    headers: { authorization: `Bearer ${admin.accessToken}` },
-  });
+  const url = `${api.baseUrl}/contacts/${contact_id}/personal-data`;
+  const kept = await sendAs(admin.accessToken, "GET", url);
   expect(await kept.json()).toMatchObject({ deal_contacts: [{ deal_id: id, contact_id, role: "user" }] });
   await admin.client.contacts.erase({ params: { id: contact_id } });
   expect(await takingPart(id)).toEqual([]);

@@ -8,6 +8,7 @@ import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import { startCitusCluster } from "@lanyard/test-kit/citus-cluster";
 import { prepareDatabase, runSql, withDatabase } from "@lanyard/test-kit/database-template";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import {
   addOrganisations,
   startTestApi,
@@ -240,9 +241,8 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
   test.each(workers)("while worker %i hangs, only its organisations are refused", async (hung) => {
     const [own, others] = [organisationOf(hung), organisationOf(hung === 1 ? 2 : 1)];
     const list = async (organisation: TestOrganisations) => {
-      const response = await fetch(`${api.baseUrl}/contacts?q=sample`, {
-        headers: { authorization: `Bearer ${organisation.acme.user.accessToken}` },
-      });
+      const { accessToken } = organisation.acme.user;
+      const response = await sendAs(accessToken, "GET", `${api.baseUrl}/contacts?q=sample`);
       const { code } = z.object({ code: z.string().optional() }).parse(await response.json());
       return { status: response.status, code };
     };

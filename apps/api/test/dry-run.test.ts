@@ -1,6 +1,7 @@
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import { nounsWith, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -188,15 +189,8 @@ async function call(route: RouteShape, sample: WritingSample, query: string, hea
   const path = route.path.replace(/\{(\w+)\}/gu, (_, name: string) => sample.params?.[name] ?? "");
   const member = route.right === "admin" ? api.acme.admin : api.acme.user;
   const hasBody = route.method !== "DELETE" && route.body !== undefined;
-  const response = await fetch(`${api.baseUrl}${path}?${query}`, {
-    method: route.method,
-    headers: {
-      authorization: `Bearer ${member.accessToken}`,
-      ...(hasBody && { "content-type": "application/json" }),
-      ...headers,
-    },
-    ...(hasBody && { body: JSON.stringify(sample.body ?? {}) }),
-  });
+  const sent = { headers, ...(hasBody && { body: sample.body ?? {} }) };
+  const response = await sendAs(member.accessToken, route.method, `${api.baseUrl}${path}?${query}`, sent);
   return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
 }
 
@@ -233,11 +227,9 @@ test.each(outside)(
 
 test.runIf(isWhole)("a dry run of example data creates nothing", async () => {
   const fresh = await joinTestApi();
-  const response = await fetch(`${fresh.baseUrl}/example-data?dry_run=true`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${fresh.acme.user.accessToken}`, "content-type": "application/json" },
-    body: JSON.stringify({ today: "2026-01-05" }),
-  });
+  const url = `${fresh.baseUrl}/example-data?dry_run=true`;
+  const body = { today: "2026-01-05" };
+  const response = await sendAs(fresh.acme.user.accessToken, "POST", url, { body });
   expect(await response.json()).toMatchObject({ dry_run: true, would: { success: true } });
   expect((await fresh.acme.user.client.contacts.count()).totalCount).toBe(0);
 });
@@ -267,20 +259,15 @@ test("a dry run of a refused call returns the refusal with its status", async ()
 });
 
 test("a dry run requires the permission of the route", async () => {
-  const response = await fetch(`${api.baseUrl}/contacts?dry_run=true`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${api.acme.viewer.accessToken}`, "content-type": "application/json" },
-    body: JSON.stringify({ first: "Viewer" }),
-  });
+  const url = `${api.baseUrl}/contacts?dry_run=true`;
+  const response = await sendAs(api.acme.viewer.accessToken, "POST", url, { body: { first: "Viewer" } });
   expect(response.status).toBe(403);
 });
 
 test("`dry_run` is refused if its value is unknown or the route only reads", async () => {
   const odd = await call(apiRoutes.contacts.create, { body: { first: "Odd" } }, "dry_run=1");
   expect(odd).toMatchObject({ status: 400, answer: { errors: [{ path: "dry_run" }] } });
-  const response = await fetch(`${api.baseUrl}/contacts?dry_run=true`, {
-    headers: { authorization: `Bearer ${api.acme.user.accessToken}` },
-  });
+  const response = await sendAs(api.acme.user.accessToken, "GET", `${api.baseUrl}/contacts?dry_run=true`);
   expect(response.status).toBe(400);
 });
 

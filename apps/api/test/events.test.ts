@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { actionEvent } from "@lanyard/contract/event/event-schema";
 import { logPositionHeader } from "@lanyard/contract/event/log-position";
 import { endSessionsOfPerson } from "@lanyard/signin/session/session-sql";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
@@ -70,8 +71,8 @@ describe("the event stream", () => {
   describe("a stream that is opened after a page has loaded", () => {
     const accessToken = () => api.acme.user.accessToken;
     const readPosition = async (id: string) => {
-      const headers = { authorization: `Bearer ${accessToken()}`, [logPositionHeader]: "?" };
-      const answer = await fetch(`${api.baseUrl}/contacts/${id}`, { headers });
+      const headers = { [logPositionHeader]: "?" };
+      const answer = await sendAs(accessToken(), "GET", `${api.baseUrl}/contacts/${id}`, { headers });
       expect(answer.status).toBe(200);
       return Number(answer.headers.get(logPositionHeader));
     };
@@ -123,8 +124,7 @@ describe("the event stream", () => {
 
     test("a response contains its log position only on request", async () => {
       const { contact } = await client.contacts.create({ body: { first: "Read" } });
-      const headers = { authorization: `Bearer ${accessToken()}` };
-      const answer = await fetch(`${api.baseUrl}/contacts/${contact.id}`, { headers });
+      const answer = await sendAs(accessToken(), "GET", `${api.baseUrl}/contacts/${contact.id}`);
       expect(answer.headers.has(logPositionHeader)).toBe(false);
     });
   });

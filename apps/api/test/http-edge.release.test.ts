@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { testPool } from "@lanyard/test-kit/database";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { startTestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { expectProblem } from "./problem-response.ts";
@@ -49,12 +50,8 @@ test("the server waits at most ten seconds for the headers of a request", async 
 test("a value that only the database refuses causes a refusal, not a server error", async () => {
   const owner = testPool(api.database.ownerUrl, 1, onTestFinished);
   await owner.query("alter table crm.contacts add constraint no_x check (last <> 'x') not valid");
-  const body = JSON.stringify({ first: "Checked", last: "x" });
-  const headers = {
-    authorization: `Bearer ${api.acme.user.accessToken}`,
-    "content-type": "application/json",
-  };
-  const answer = await fetch(`${api.baseUrl}/contacts`, { method: "POST", headers, body });
+  const body = { first: "Checked", last: "x" };
+  const answer = await sendAs(api.acme.user.accessToken, "POST", `${api.baseUrl}/contacts`, { body });
   await owner.query("alter table crm.contacts drop constraint no_x");
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: "INVALID_INPUT" }]);
 });

@@ -1,12 +1,13 @@
 import { type ImportJob, importJobAnswer } from "@lanyard/contract/import/import-job-schema";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 import { expect } from "vitest";
 import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
 
 async function inGerman(api: TestOrganisations, path: string): Promise<Response> {
-  const answer = await fetch(`${api.baseUrl}/imports/${path}`, {
-    headers: { "accept-language": "de", authorization: `Bearer ${api.acme.admin.accessToken}` },
-  });
+  const headers = { "accept-language": "de" };
+  const { accessToken } = api.acme.admin;
+  const answer = await sendAs(accessToken, "GET", `${api.baseUrl}/imports/${path}`, { headers });
   expect(answer.status).toBe(200);
   return answer;
 }

@@ -1,4 +1,5 @@
 import type { CompanyId, ContactId, DealId } from "@lanyard/contract/field/ids";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
@@ -177,9 +178,8 @@ test("an interaction moves to the survivor of a merge, and back on undo", async 
 test("a contact's interactions are in its personal data and are unlinked on erasure", async () => {
   const [ada, ben] = [await newContact("Ada"), await newContact("Ben")];
   const { record } = await calls().create({ contact_ids: [ada, ben], body: "Quote sent" });
-  const { baseUrl } = api;
-  const headers = { authorization: `Bearer ${api.acme.admin.accessToken}` };
-  const response = await fetch(`${baseUrl}/contacts/${ada}/personal-data`, { headers });
+  const url = `${api.baseUrl}/contacts/${ada}/personal-data`;
+  const response = await sendAs(api.acme.admin.accessToken, "GET", url);
   const told = (await response.json()) as { interactions: { id: string; body: string }[] };
   expect(told.interactions).toMatchObject([{ id: record.id, body: "Quote sent" }]);
   await api.acme.admin.client.contacts.erase({ params: { id: ada } });

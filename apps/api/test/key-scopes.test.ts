@@ -2,6 +2,7 @@ import { apiRoutes } from "@lanyard/contract/api-routes";
 import { scopeLevels } from "@lanyard/contract/key/key-schema";
 import { childrenOf, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { expect, test } from "vitest";
 import type { CallerKey } from "#src/http/caller.ts";
@@ -21,15 +22,9 @@ const absent = "00000000-0000-7000-8000-000000000000";
 const api = await joinTestApi();
 
 async function call({ method, path }: RouteShape, secret: string, sample?: RouteSample) {
-  const hasBody = method === "POST" || method === "PUT";
-  const response = await fetch(
-    `${api.baseUrl}${path.replace(/\{(\w+)\}/gu, (_, name: string) => sample?.params[name] ?? absent)}`,
-    {
-      method,
-      headers: { authorization: `Bearer ${secret}`, ...(hasBody && { "content-type": "application/json" }) },
-      ...(hasBody && { body: JSON.stringify(sample?.body ?? {}) }),
-    },
-  );
+  const filled = path.replace(/\{(\w+)\}/gu, (_, name: string) => sample?.params[name] ?? absent);
+  const sent = method === "POST" || method === "PUT" ? { body: sample?.body ?? {} } : {};
+  const response = await sendAs(secret, method, `${api.baseUrl}${filled}`, sent);
   return { status: response.status, text: await response.text() };
 }
 

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { networkInterfaces } from "node:os";
 import { promisify } from "node:util";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createTestKey } from "./key-client.ts";
@@ -10,11 +11,8 @@ import { startSecondApi } from "./second-api.ts";
 const api = await joinTestApi();
 
 async function listStatus(baseUrl: string, secret: string, forwardedFor?: string): Promise<number> {
-  const headers = {
-    authorization: `Bearer ${secret}`,
-    ...(forwardedFor !== undefined && { "x-forwarded-for": forwardedFor }),
-  };
-  const response = await fetch(`${baseUrl}/contacts`, { headers });
+  const headers = forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor };
+  const response = await sendAs(secret, "GET", `${baseUrl}/contacts`, { headers });
   await response.body?.cancel();
   return response.status;
 }

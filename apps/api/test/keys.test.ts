@@ -1,6 +1,7 @@
 import { maxKeys } from "@lanyard/contract/key/key-schema";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { testPool } from "@lanyard/test-kit/database";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { joinTestApi, type TestMember } from "@lanyard/test-kit/test-api";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createTestKey } from "./key-client.ts";
@@ -43,8 +44,7 @@ test("the audit log lists a key's creation, exports and revocation", async () =>
   const { admin } = api.globex;
   const wanted = { scopes: { companies: "read" as const, export: true } };
   const { key, secret } = await createTestKey(admin, api.baseUrl, wanted);
-  const headers = { authorization: `Bearer ${secret}` };
-  expect((await fetch(`${api.baseUrl}/companies/export`, { headers })).status).toBe(200);
+  expect((await sendAs(secret, "GET", `${api.baseUrl}/companies/export`)).status).toBe(200);
   await admin.client.keys.revoke({ params: { id: key.id } });
   const { entries } = await admin.client.audit.list();
   expect(entries.slice(0, 3)).toMatchObject([
@@ -132,11 +132,9 @@ test("a personal key has no more rights than its owner's current role", async ()
 });
 
 async function changeRole({ personId }: TestMember, role: string) {
-  const response = await fetch(`${api.signin.url}/members/${personId}`, {
-    method: "PUT",
-    headers: { authorization: `Bearer ${api.acme.admin.accessToken}`, "content-type": "application/json" },
-    body: JSON.stringify({ role }),
-  });
+  const { accessToken } = api.acme.admin;
+  const url = `${api.signin.url}/members/${personId}`;
+  const response = await sendAs(accessToken, "PUT", url, { body: { role } });
   expect(response.ok).toBe(true);
 }
 
@@ -192,11 +190,8 @@ test.each([
   ["an empty name", { name: " " }, "name"],
   ["a budget of zero rows", { rows_per_hour: 0 }, "rows_per_hour"],
 ])("a key with %s is refused, and the error names the field", async (_, part, path) => {
-  const response = await fetch(`${api.baseUrl}/keys`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${api.acme.admin.accessToken}`, "content-type": "application/json" },
-    body: JSON.stringify({ name: "Wrong", scopes: { contacts: "read" }, ...part }),
-  });
+  const body = { name: "Wrong", scopes: { contacts: "read" }, ...part };
+  const response = await sendAs(api.acme.admin.accessToken, "POST", `${api.baseUrl}/keys`, { body });
   expect(response.status).toBe(400);
   const { errors } = (await response.json()) as { errors: { path: string }[] };
   expect(errors[0]).toMatchObject({ path });
@@ -223,8 +218,7 @@ describe("a row budget", async () => {
 
   test("a read beyond the row budget is refused with a retry time", async () => {
     const { secret } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 5 });
-    const read = () =>
-      fetch(`${api.baseUrl}/contacts?limit=3`, { headers: { authorization: `Bearer ${secret}` } });
+    const read = () => sendAs(secret, "GET", `${api.baseUrl}/contacts?limit=3`);
     const first = await read();
     expect(first.headers.get("ratelimit-policy")).toBe('"rows";q=5;w=3600');
     expect(first.headers.get("ratelimit")).toMatch(/^"rows";r=2;t=3\d{3}$/u);
@@ -236,20 +230,15 @@ describe("a row budget", async () => {
 
   test("writes and exports show the remaining row budget in the headers", async () => {
     const { secret } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 1000 });
-    const authorization = `Bearer ${secret}`;
-    const create = (more: Record<string, string> = {}) =>
-      fetch(`${api.baseUrl}/contacts`, {
-        method: "POST",
-        headers: { authorization, "content-type": "application/json", ...more },
-        body: JSON.stringify({ first: "Quota", tags: "quota" }),
-      });
+    const create = (headers: Record<string, string> = {}) =>
+      sendAs(secret, "POST", `${api.baseUrl}/contacts`, { headers, body: { first: "Quota", tags: "quota" } });
     const created = await create();
     expect(created.status).toBe(201);
     expect(created.headers.get("ratelimit-policy")).toBe('"rows";q=1000;w=3600');
     expect(created.headers.get("ratelimit")).toMatch(/^"rows";r=999;t=3\d{3}$/u);
     const repeatable = await create({ "idempotency-key": "quota" });
     expect(repeatable.headers.get("ratelimit")).toMatch(/^"rows";r=998;/u);
-    const exported = await fetch(`${api.baseUrl}/contacts/export?tags=quota`, { headers: { authorization } });
+    const exported = await sendAs(secret, "GET", `${api.baseUrl}/contacts/export?tags=quota`);
     expect(exported.headers.get("ratelimit")).toMatch(/^"rows";r=996;/u);
   });
 
@@ -284,12 +273,8 @@ describe("a row budget", async () => {
   test("the records that a dry run returns count against the row budget", async () => {
     const { contact } = await admin.client.contacts.create({ body: { first: "Dry" } });
     const { secret } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 2 });
-    const edit = () =>
-      fetch(`${api.baseUrl}/contacts/${contact.id}?dry_run=true`, {
-        method: "PUT",
-        headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
-        body: JSON.stringify({ city: "Graz" }),
-      });
+    const url = `${api.baseUrl}/contacts/${contact.id}?dry_run=true`;
+    const edit = () => sendAs(secret, "PUT", url, { body: { city: "Graz" } });
     const first = await edit();
     expect(first.headers.get("ratelimit")).toMatch(/^"rows";r=1;/u);
     expect([first.status, (await edit()).status, (await edit()).status]).toEqual([200, 200, 429]);
@@ -297,8 +282,7 @@ describe("a row budget", async () => {
 
   test("an export larger than the row budget is refused", async () => {
     const { secret } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 5 });
-    const headers = { authorization: `Bearer ${secret}` };
-    expect((await fetch(`${api.baseUrl}/contacts/export`, { headers })).status).toBe(429);
+    expect((await sendAs(secret, "GET", `${api.baseUrl}/contacts/export`)).status).toBe(429);
   });
 });
 

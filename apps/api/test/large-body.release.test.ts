@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { testPool } from "@lanyard/test-kit/database";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { crmIdOf, joinTestApi } from "@lanyard/test-kit/test-api";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { attachmentCalls } from "./attachment-calls.ts";
@@ -14,15 +15,7 @@ const previewPath = "/import-export/preview";
 const executePath = "/import-export/execute";
 
 function send(path: string, body: string | Buffer, headers: Record<string, string> = {}) {
-  return fetch(`${api.baseUrl}${path}`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${api.acme.user.accessToken}`,
-      "content-type": "application/json",
-      ...headers,
-    },
-    body,
-  });
+  return sendAs(api.acme.user.accessToken, "POST", `${api.baseUrl}${path}`, { body, headers });
 }
 
 describe("the JSON body of an import", () => {

@@ -1,3 +1,4 @@
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, test } from "vitest";
@@ -273,14 +274,8 @@ describe("the URL for agents", () => {
     const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "write" } });
     const nested = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     const send = (name: string, args: string, more: Record<string, string> = {}) =>
-      fetch(`${api.baseUrl}/mcp`, {
-        method: "POST",
-        headers: {
-          ...more,
-          authorization: `Bearer ${secret}`,
-          accept: "application/json, text/event-stream",
-          "content-type": "application/json",
-        },
+      sendAs(secret, "POST", `${api.baseUrl}/mcp`, {
+        headers: { ...more, accept: "application/json, text/event-stream" },
         body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${args}}}`,
       });
     for (const [name, args] of [

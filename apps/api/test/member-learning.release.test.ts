@@ -1,4 +1,5 @@
 import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openEvents } from "./event-reading.ts";
 import { expectRefused } from "./refusal.ts";
@@ -16,14 +17,7 @@ const people = async () =>
 const soon = { timeout: 10_000 };
 
 async function atLanyardId(accessToken: string, method: string, path: string, body?: unknown) {
-  const response = await fetch(`${api.signinUrl}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${accessToken}`,
-      ...(body !== undefined && { "content-type": "application/json" }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const response = await sendAs(accessToken, method, `${api.signinUrl}${path}`, { body });
   if (!response.ok) throw new Error(`Lanyard ID answered ${response.status}`);
 }
 

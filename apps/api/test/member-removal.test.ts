@@ -1,5 +1,6 @@
 import { insertMember } from "@lanyard/signin/member/member-sql";
 import { testPool } from "@lanyard/test-kit/database";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { joinTestApi, type TestMember } from "@lanyard/test-kit/test-api";
 import { beforeEach, describe, expect, test } from "vitest";
 import { expectRefused, refusal } from "./refusal.ts";
@@ -79,10 +80,7 @@ describe("the removal of a member", () => {
     expect(await ownerOf()).toBeNull();
     await undo(actionId);
     const { accessToken } = await api.signin.tokenFor(leaving);
-    const response = await fetch(`${api.baseUrl}/me`, {
-      method: "PUT",
-      headers: { authorization: `Bearer ${accessToken}` },
-    });
+    const response = await sendAs(accessToken, "PUT", `${api.baseUrl}/me`);
     expect(await response.json()).toMatchObject({
       profile: { phone: "+33 1 23 45 67 89" },
       preferences: { language: "fr" },

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
 import { runSql, withDatabase } from "@lanyard/test-kit/database-template";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -97,14 +98,9 @@ test("requests are measured by route and logged with ids only", async () => {
 
 test("a request has one random id in its response, log lines and trace", async () => {
   const ask = async (name: string) => {
-    const answer = await fetch(`${api.baseUrl}/contacts`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${api.accessToken}`,
-        "content-type": "application/json",
-        "x-request-id": "4bf92f3577b34da6a3ce929d0e0e4736",
-      },
-      body: JSON.stringify({ first: name, email: `${name}@numbered.example` }),
+    const answer = await sendAs(api.accessToken, "POST", `${api.baseUrl}/contacts`, {
+      headers: { "x-request-id": "4bf92f3577b34da6a3ce929d0e0e4736" },
+      body: { first: name, email: `${name}@numbered.example` },
     });
     expect(answer.status).toBe(201);
     const id = answer.headers.get("x-request-id") ?? "";

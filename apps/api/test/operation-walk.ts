@@ -1,6 +1,7 @@
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 import { createTestKey } from "./key-client.ts";
 import type { RouteSample } from "./route-sample.ts";
@@ -111,17 +112,9 @@ async function callTools({ acme, baseUrl }: TestOrganisations): Promise<WalkedCa
     personal: true,
   });
   const send = async (name: string, args: unknown) => {
-    const response = await fetch(`${baseUrl}/mcp`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${secret}`,
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-      },
-      body: JSON.stringify({
-        ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
-        params: { name, arguments: args },
-      }),
+    const response = await sendAs(secret, "POST", `${baseUrl}/mcp`, {
+      headers: { accept: "application/json, text/event-stream" },
+      body: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } },
     });
     return { call: `tool ${name}`, status: response.status, body: withoutNames(await response.text()) };
   };

@@ -1,4 +1,5 @@
 import { testPool } from "@lanyard/test-kit/database";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { startTestApi } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
@@ -95,14 +96,7 @@ describe("the audit log", () => {
   test("the audit log lists each Lanyard ID event once", async () => {
     const { admin, viewer } = api.acme;
     const call = (method: string, path: string, body?: object) =>
-      fetch(`${api.signin.url}${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${admin.accessToken}`,
-          ...(body && { "content-type": "application/json" }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
+      sendAs(admin.accessToken, method, `${api.signin.url}${path}`, { body });
     const email = "invited@audit.example";
     const invited = await call("POST", "/members/invitations", { email, role: "viewer" });
     const { invitation, link } = (await invited.json()) as { invitation: { id: string }; link: string };
@@ -192,9 +186,7 @@ describe("the audit log", () => {
     const { audit } = api.globex.admin.client;
     await api.signin.close();
     expect(await audit.list({ query: {} })).toMatchObject({ complete: false });
-    const answer = await fetch(`${api.baseUrl}/audit/export`, {
-      headers: { authorization: `Bearer ${api.globex.admin.accessToken}` },
-    });
+    const answer = await sendAs(api.globex.admin.accessToken, "GET", `${api.baseUrl}/audit/export`);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(await answer.json()).toMatchObject({
       code: "UNAVAILABLE",

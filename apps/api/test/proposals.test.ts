@@ -1,3 +1,4 @@
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { describe, expect, test } from "vitest";
 import { createTestKey } from "./key-client.ts";
 import { openHousekeeping } from "./old-deletions.ts";
@@ -351,8 +352,8 @@ test("the warnings of a proposal are shown in the reader's language", async () =
   const proposed = await propose([{ ...change, id: (await newContact("Owned")).id }]);
   expect(proposed.warnings[0]?.message).toBe("Owner: This person is not a member of the organization");
   const { accessToken } = api.acme.user;
-  const headers = { "accept-language": "de", authorization: `Bearer ${accessToken}` };
-  const response = await fetch(`${api.baseUrl}/proposals/${proposed.id}`, { headers });
+  const sent = { headers: { "accept-language": "de" } };
+  const response = await sendAs(accessToken, "GET", `${api.baseUrl}/proposals/${proposed.id}`, sent);
   expect(await response.json()).toMatchObject({
     changes: [{ warning: "Zuständig: Diese Person gehört nicht zur Organisation" }],
   });

@@ -9,6 +9,7 @@ import {
 import type { FilterTree } from "@lanyard/contract/filter/filter-param";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
 import { expect } from "vitest";
@@ -47,15 +48,8 @@ export function callsOf(api: TestOrganisations) {
     token = api.acme.user.accessToken,
     language = "en",
   ) => {
-    const response = await fetch(`${api.baseUrl}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        "content-type": "application/json",
-        "accept-language": language,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    const headers = { "accept-language": language };
+    const response = await sendAs(token, method, `${api.baseUrl}${path}`, { body, headers });
     const text = await response.text();
     return { status: response.status, json: text.startsWith("{") ? JSON.parse(text) : text };
   };

@@ -1,3 +1,4 @@
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { expect, test } from "vitest";
 
@@ -10,15 +11,9 @@ interface Refusal {
 }
 
 async function ask(language: string | undefined, method: string, path: string, body?: unknown) {
-  const answer = await fetch(`${api.baseUrl}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${api.acme.user.accessToken}`,
-      ...(language && { "accept-language": language }),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const headers = language === undefined ? {} : { "accept-language": language };
+  const sent = { body, headers };
+  const answer = await sendAs(api.acme.user.accessToken, method, `${api.baseUrl}${path}`, sent);
   return { headers: answer.headers, body: (await answer.json()) as Refusal };
 }
 

@@ -1,3 +1,4 @@
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { expect, test } from "vitest";
 
@@ -6,15 +7,8 @@ const api = await joinTestApi();
 const nowhere = "0198c0de-0000-7000-8000-000000000001";
 
 async function send(method: string, path: string, body: unknown, language = "en") {
-  const response = await fetch(`${api.baseUrl}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${api.acme.admin.accessToken}`,
-      "content-type": "application/json",
-      "accept-language": language,
-    },
-    body: JSON.stringify(body),
-  });
+  const sent = { headers: { "accept-language": language }, body };
+  const response = await sendAs(api.acme.admin.accessToken, method, `${api.baseUrl}${path}`, sent);
   return (await response.json()) as { message: string; errors?: { path: string; message: string }[] };
 }
 

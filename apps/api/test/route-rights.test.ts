@@ -1,6 +1,7 @@
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { describe, expect, test } from "vitest";
 import { scopesOf } from "#src/http/key-scope.ts";
@@ -21,18 +22,10 @@ const absent = "00000000-0000-7000-8000-000000000000";
 
 async function call(route: RouteShape, token: string | undefined, sample: RouteSample | undefined) {
   const path = route.path.replace(/\{(\w+)\}/gu, (_, name: string) => sample?.params[name] ?? absent);
-  const body =
-    route.method === "POST" || route.method === "PUT"
-      ? JSON.stringify(sample?.body === undefined ? {} : sample.body)
-      : undefined;
-  const response = await fetch(`${api.baseUrl}${path}`, {
-    method: route.method,
-    headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body }),
-  });
+  const hasBody = route.method === "POST" || route.method === "PUT";
+  const { body = {} } = sample ?? {};
+  const sent = hasBody ? { body } : {};
+  const response = await sendAs(token, route.method, `${api.baseUrl}${path}`, sent);
   return { status: response.status, text: await response.text() };
 }
 
@@ -94,9 +87,7 @@ describe("from the other organisation", async () => {
 
   test("refused requests change no record of the organisation", async () => {
     const id = samples["GET /contacts/{id}"]?.params.id ?? "";
-    const response = await fetch(`${api.baseUrl}/contacts/${id}`, {
-      headers: { authorization: `Bearer ${api.acme.viewer.accessToken}` },
-    });
+    const response = await sendAs(api.acme.viewer.accessToken, "GET", `${api.baseUrl}/contacts/${id}`);
     expect(await response.json()).toMatchObject({ contact: { first: "Sample", city: null, version: 1 } });
   });
 });

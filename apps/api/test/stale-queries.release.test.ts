@@ -9,6 +9,7 @@ import {
   recordNouns,
 } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { crmIdOf, joinTestApi, type TestMember, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -116,14 +117,7 @@ function queryOf(of: { table: string; name: string; route: RouteShape; pipelineI
 }
 
 async function send(method: string, path: string, body?: Values | FormData) {
-  const response = await fetch(`${api.baseUrl}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${api.acme.admin.accessToken}`,
-      ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }),
-    },
-    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-  });
+  const response = await sendAs(api.acme.admin.accessToken, method, `${api.baseUrl}${path}`, { body });
   return { isDone: response.ok, text: await response.text() };
 }
 
@@ -296,14 +290,7 @@ const memberFieldsOf = (noun: RecordNoun) => memberFieldNames<FieldTable>(record
 const withMembers = recordNouns.filter((noun) => memberFieldsOf(noun).length > 0);
 
 async function atLanyardId({ accessToken }: TestMember, method: string, path: string, body?: Values) {
-  const response = await fetch(`${api.signin.url}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${accessToken}`,
-      ...(body !== undefined && { "content-type": "application/json" }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const response = await sendAs(accessToken, method, `${api.signin.url}${path}`, { body });
   expect(response.ok).toBe(true);
 }
 

@@ -1,4 +1,5 @@
 import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkJob, csvOf, untilState, uploadJob } from "./import-job-calls.ts";
 
@@ -42,11 +43,8 @@ test("a stop does not wait for background work, which the next start resumes", a
   await expect.poll(waiting, { timeout: 20_000 }).toEqual(["lanyard-api-background"]);
   await lock.query("lock table crm.contacts in exclusive mode");
   await client.imports.run({ params: { id: job.id } });
-  const refused = fetch(`${api.baseUrl}/contacts`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${api.accessToken}`, "content-type": "application/json" },
-    body: JSON.stringify({ first: "Too late", email: "late@stop.example" }),
-  });
+  const body = { first: "Too late", email: "late@stop.example" };
+  const refused = sendAs(api.accessToken, "POST", `${api.baseUrl}/contacts`, { body });
   await expect
     .poll(waiting, { timeout: 20_000 })
     .toEqual(["lanyard-api", "lanyard-api-background", "lanyard-api-import"]);

@@ -1,6 +1,7 @@
 import { contactSchemas } from "@lanyard/contract/contact/contact-schema";
 import { contactId, organisationId } from "@lanyard/contract/field/ids";
 import { testPool } from "@lanyard/test-kit/database";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { startTestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, describe, expect, test } from "vitest";
 import { requireSafeRole } from "#src/db/safe-role.ts";
@@ -167,14 +168,8 @@ test("requests on broken connections never return rows of another organisation",
 });
 
 test("headers that name another organisation are ignored", async () => {
-  const answer = await fetch(`${api.baseUrl}/contacts`, {
-    headers: {
-      authorization: `Bearer ${api.acme.user.accessToken}`,
-      "x-org": ids.globex,
-      "x-org-slug": "globex",
-      "x-service-id": "globex",
-    },
-  });
+  const headers = { "x-org": ids.globex, "x-org-slug": "globex", "x-service-id": "globex" };
+  const answer = await sendAs(api.acme.user.accessToken, "GET", `${api.baseUrl}/contacts`, { headers });
   const { contacts } = contactSchemas.listAnswer.parse(await answer.json());
   expect(contacts.every(({ first }) => first === "acme")).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import type { RouteShape } from "@lanyard/contract/route/route";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { joinTestApi, type TestMember, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -54,18 +55,8 @@ interface Answer {
   readonly errors?: readonly { readonly path: string; readonly message: string }[];
 }
 
-async function send(
-  member: TestMember,
-  method: string,
-  path: string,
-  body?: string | FormData,
-  type?: string,
-) {
-  const response = await fetch(`${api.baseUrl}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${member.accessToken}`, ...(type && { "content-type": type }) },
-    ...(body !== undefined && { body }),
-  });
+async function send(member: TestMember, method: string, path: string, body?: unknown) {
+  const response = await sendAs(member.accessToken, method, `${api.baseUrl}${path}`, { body });
   return { status: response.status, answer: (await response.json()) as Answer };
 }
 
@@ -73,16 +64,9 @@ async function callSample(route: RouteShape, sample: WritingSample): Promise<str
   const path = route.path.replace(/\{(\w+)\}/gu, (_, name: string) => sample.params?.[name] ?? "");
   const form = new FormData();
   if (sample.file !== undefined) form.append("file", new Blob([sample.file]), "matrix.txt");
-  const sent = sample.file === undefined ? JSON.stringify(sample.body ?? {}) : form;
-  const type = sample.file === undefined ? "application/json" : undefined;
-  const hasBody = route.method !== "DELETE";
-  const { status, answer } = await send(
-    doer(route),
-    route.method,
-    path,
-    hasBody ? sent : undefined,
-    hasBody ? type : undefined,
-  );
+  const body = sample.file === undefined ? (sample.body ?? {}) : form;
+  const sent = route.method === "DELETE" ? undefined : body;
+  const { status, answer } = await send(doer(route), route.method, path, sent);
   expect(status, JSON.stringify(answer)).toBeLessThan(300);
   await sample.settled?.(api);
   const { actions } = await api.acme.admin.client.actions.list({ query: { limit: 1 } });
@@ -90,9 +74,9 @@ async function callSample(route: RouteShape, sample: WritingSample): Promise<str
 }
 
 const undo = (member: TestMember, id: string) =>
-  send(member, "POST", `/actions/${id}/undo`, "{}", "application/json");
+  send(member, "POST", `/actions/${id}/undo`, {});
 const redo = (member: TestMember, id: string) =>
-  send(member, "POST", `/actions/${id}/redo`, "{}", "application/json");
+  send(member, "POST", `/actions/${id}/redo`, {});
 
 async function expectDone(call: ReturnType<typeof undo>, wanted: Cells) {
   expect(await call).toMatchObject({ status: 200, answer: { refused: [] } });

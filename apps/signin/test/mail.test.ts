@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer } from "node:net";
 import { startMailbox } from "@lanyard/test-kit/mailbox";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { afterAll, expect, test } from "vitest";
 import { createMailer } from "#src/mail/mailer.ts";
 import { createBrowser } from "./browser.ts";
@@ -11,14 +12,9 @@ const { signin } = await withSignin({ SMTP_URL: `${mail.url}?from=crm@lanyard.ex
 const { accessToken } = await signin.browserSessionFor("demo@lanyard.example");
 
 async function invite(email: string, language = "en"): Promise<Response> {
-  return fetch(`${signin.url}/members/invitations`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${accessToken}`,
-      "content-type": "application/json",
-      "accept-language": language,
-    },
-    body: JSON.stringify({ email, role: "user" }),
+  return sendAs(accessToken, "POST", `${signin.url}/members/invitations`, {
+    headers: { "accept-language": language },
+    body: { email, role: "user" },
   });
 }
 

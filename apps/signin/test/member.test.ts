@@ -1,3 +1,4 @@
+import { sendAs } from "@lanyard/test-kit/send-as";
 import Fastify from "fastify";
 import { decodeJwt } from "jose";
 import { describe, expect, test } from "vitest";
@@ -139,8 +140,7 @@ describe("an administrator", () => {
     await Promise.all(
       pairs.map(({ by, token }) => {
         const target = by === our.admin ? our.user : our.admin;
-        const headers = { authorization: `Bearer ${token}` };
-        return fetch(`${our.signin.url}/members/${target.personId}`, { method: "DELETE", headers });
+        return sendAs(token, "DELETE", `${our.signin.url}/members/${target.personId}`);
       }),
     );
     const { rows } = await our.signin.pool.query(
@@ -161,19 +161,13 @@ describe("an administrator", () => {
     await call(our.admin, "PUT", `/members/${our.user.personId}`, { role: "admin" });
     const { accessToken } = await our.signin.tokenFor(our.user);
     await call(our.admin, "PUT", `/members/${our.user.personId}`, { role: "user" });
-    const response = await fetch(`${our.signin.url}/members`, {
-      headers: { authorization: `Bearer ${accessToken}` },
-    });
+    const response = await sendAs(accessToken, "GET", `${our.signin.url}/members`);
     expect(response.status).toBe(403);
   });
 });
 
 const ask = (method: string, path: string, body?: unknown, key = our.signin.serviceKey) =>
-  fetch(our.signin.url + path, {
-    method,
-    headers: { authorization: `Bearer ${key}`, ...(body ? { "content-type": "application/json" } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
+  sendAs(key, method, our.signin.url + path, { body });
 type News = {
   personId: string;
   orgSlug: string;

@@ -1,3 +1,4 @@
+import { sendAs } from "@lanyard/test-kit/send-as";
 import type { TestPerson, TestSignin } from "@lanyard/test-kit/signin";
 import { beforeEach, expect } from "vitest";
 import { createBrowser } from "./browser.ts";
@@ -40,14 +41,7 @@ export async function withOrganisation() {
 
   const call = async (person: TestPerson | undefined, method: string, path: string, body?: unknown) => {
     const token = person && (await signin.tokenFor(person)).accessToken;
-    return fetch(signin.url + path, {
-      method,
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body ? { "content-type": "application/json" } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
+    return sendAs(token, method, signin.url + path, { body });
   };
   const listed = async (by = our.admin) => (await (await call(by, "GET", "/members")).json()) as Listing;
   const invited = async (email: string, role = "user"): Promise<{ link: string; token: string }> => {

@@ -1,4 +1,5 @@
 import { startMailbox } from "@lanyard/test-kit/mailbox";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import type { TestPerson, TestSignin } from "@lanyard/test-kit/signin";
 import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -11,11 +12,7 @@ const tokenOf = (link: string) => new URL(link).searchParams.get("token") ?? "";
 
 async function asPerson(signin: TestSignin, person: TestPerson, method: string, path: string, body?: object) {
   const { accessToken } = await signin.tokenFor(person);
-  const headers = {
-    authorization: `Bearer ${accessToken}`,
-    ...(body ? { "content-type": "application/json" } : {}),
-  };
-  return fetch(signin.url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  return sendAs(accessToken, method, signin.url + path, { body });
 }
 
 describe("without mail", async () => {

@@ -1,6 +1,7 @@
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import { boardOf, type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape, RouteTable } from "@lanyard/contract/route/route";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import type { TestMember, TestOrganisations } from "@lanyard/test-kit/test-api";
 import type { Values } from "./kind-calls.ts";
 
@@ -30,11 +31,8 @@ export function cardCalls({ baseUrl }: TestOrganisations, noun: CardNoun, member
     body?: unknown,
   ): Promise<Answer> {
     if (route === undefined) throw new Error(`The board of ${plural} lacks a route`);
-    const response = await fetch(`${baseUrl}${route.path.replace(/\{\w+\}/u, id)}${rest}`, {
-      method: route.method,
-      headers: { authorization: `Bearer ${member.accessToken}`, "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const url = `${baseUrl}${route.path.replace(/\{\w+\}/u, id)}${rest}`;
+    const response = await sendAs(member.accessToken, route.method, url, { body });
     const answer = (await response.json()) as Answer;
     if (!response.ok) throw new Error(`${route.method} ${route.path}: ${JSON.stringify(answer)}`);
     return answer;
