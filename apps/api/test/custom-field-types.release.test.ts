@@ -3,6 +3,7 @@ import type { CustomValues } from "@lanyard/contract/custom-field/custom-value";
 import { testPool } from "@lanyard/test-kit/database";
 import { sendAs } from "@lanyard/test-kit/send-as";
 import { crmIdOf, joinTestApi } from "@lanyard/test-kit/test-api";
+import { waitingLocks } from "@lanyard/test-kit/waiting-locks";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { customFieldCalls, layoutOf } from "./custom-field-calls.ts";
 import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
@@ -140,14 +141,11 @@ test("an import interrupted by a type change rereads its values", async () => {
   await layout.query(`begin; set local app.org = '${orgId}'`);
   await layout.query(`select pg_advisory_xact_lock(${layoutOf(orgId)})`);
   const running = runJob(admin, job);
-  await vi.waitFor(async () => {
-    const { rows } = await owner.query(
-      "select from pg_locks l join pg_database d on d.oid = l.database where datname = current_database() and locktype = 'advisory' and mode = 'ShareLock' and not granted",
-    );
-    expect(rows).not.toEqual([]);
-  });
+  const waiting = () => waitingLocks(owner, "locktype = 'advisory' and mode = 'ShareLock'");
+  await expect.poll(waiting).toBeGreaterThan(0);
   await layout.query(
-    `update crm.custom_fields set type = 'number', variants = jsonb_set(variants, '{0,type}', '"number"') where id = $1`,
+    `update crm.custom_fields set type = 'number', variants = jsonb_set(variants, '{0,type}', '"number"')
+     where id = $1`,
     [id],
   );
   await layout.query("commit");

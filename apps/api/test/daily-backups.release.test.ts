@@ -10,6 +10,7 @@ import { createLogger, type Logger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
 import { version } from "@lanyard/server-kit/version";
 import { leaveTestApi } from "@lanyard/test-kit/test-api";
+import { waitingLocks } from "@lanyard/test-kit/waiting-locks";
 import { expect, test, vi } from "vitest";
 import { startDailyBackups } from "#src/backup/daily-backups.ts";
 import { runBackup } from "#src/backup/run-backup.ts";
@@ -76,16 +77,7 @@ test("a daily backup waits for a running manual backup", async () => {
   const daily = outputOf("apps/api/src/backup-main.ts", ["--daily"], env).finally(() => {
     isDone = true;
   });
-  await vi.waitFor(
-    async () => {
-      const { rowCount } = await byHand.query(
-        `select from pg_locks l join pg_database d on d.oid = l.database
-         where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`,
-      );
-      expect(rowCount).toBe(1);
-    },
-    { timeout: 60_000, interval: 50 },
-  );
+  await expect.poll(() => waitingLocks(byHand, "locktype = 'advisory'"), { timeout: 60_000 }).toBe(1);
   expect([isDone, await readdir(to)]).toEqual([false, []]);
   byHand.release(true);
   expect(await daily).toMatch(/\.tar\.gz\n$/u);

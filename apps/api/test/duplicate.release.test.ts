@@ -5,6 +5,7 @@ import { createBackgroundWork } from "@lanyard/server-kit/background-work";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { testPool } from "@lanyard/test-kit/database";
 import { addOrganisations } from "@lanyard/test-kit/test-api";
+import { waitingLocks } from "@lanyard/test-kit/waiting-locks";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { WriteWatcher } from "#src/db/due-organisations.ts";
 import { newContact, our, pairsOf, reasonShown, user, withDuplicates } from "./duplicate-calls.ts";
@@ -90,10 +91,8 @@ test("a waiting duplicate search holds a lock on the table duplicate_searches on
     const body = { first: "Alma", last: "Heldringer", phone: "+49 30 55501760" };
     for (let n = 0; n < 2; n += 1) await acme.user.client.contacts.create({ body });
     await holder.query("rollback to savepoint created");
-    const waiting = `
-      select from pg_locks where not granted and relation = 'crm.duplicate_pairs'::regclass
-        and database = (select oid from pg_database where datname = current_database())`;
-    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBeGreaterThan(0);
+    const waiting = () => waitingLocks(owner, "relation = 'crm.duplicate_pairs'::regclass");
+    await expect.poll(waiting).toBeGreaterThan(0);
     const locked = async () =>
       (
         await owner.query(

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { testPool } from "@lanyard/test-kit/database";
 import { sendAs } from "@lanyard/test-kit/send-as";
 import { startTestApi } from "@lanyard/test-kit/test-api";
+import { waitingLocks } from "@lanyard/test-kit/waiting-locks";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { expectProblem } from "./problem-response.ts";
 import { rawAnswer } from "./raw-request.ts";
@@ -20,14 +21,8 @@ test("lists respond while slow edits occupy all connections that edits may use",
   const edits = made.map(({ company }) =>
     client.companies.bulkUpdate({ body: { ids: [company.id], change: { city: "Graz" } } }),
   );
-  await expect
-    .poll(async () => {
-      const { rows } = await owner.query(
-        "select 1 from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database() where relation = 'crm.actions'::regclass and not granted",
-      );
-      return rows.length;
-    })
-    .toBeGreaterThanOrEqual(3);
+  const waiting = () => waitingLocks(owner, "relation = 'crm.actions'::regclass");
+  await expect.poll(waiting).toBeGreaterThanOrEqual(3);
   expect((await client.contacts.list()).contacts).toEqual([]);
   await blocker.query("rollback");
   blocker.release();

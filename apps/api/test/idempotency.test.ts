@@ -1,6 +1,7 @@
 import { testPool } from "@lanyard/test-kit/database";
 import { crmIdOf, joinTestApi } from "@lanyard/test-kit/test-api";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { waitingLocks } from "@lanyard/test-kit/waiting-locks";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { expectRefused } from "./refusal.ts";
 
 const api = await joinTestApi();
@@ -87,12 +88,7 @@ describe("a repeated request with its idempotency key", () => {
     await blocker.query("begin; lock table crm.actions in exclusive mode");
     const send = () => client.contacts.create({ body: { first: "Slow" } }, { idempotencyKey: "slow" });
     const first = send();
-    await vi.waitFor(async () => {
-      const { rows } = await owner.query(
-        "select 1 from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database() where relation = 'crm.actions'::regclass and not granted",
-      );
-      expect(rows).not.toEqual([]);
-    });
+    await expect.poll(() => waitingLocks(owner, "relation = 'crm.actions'::regclass")).toBeGreaterThan(0);
     await expectRefused(send(), { status: 409, code: "REQUEST_RUNNING" });
     await blocker.query("rollback");
     blocker.release();

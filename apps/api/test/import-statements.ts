@@ -1,3 +1,4 @@
+import { waitingLocks } from "@lanyard/test-kit/waiting-locks";
 import type { Pool } from "pg";
 import { expect, vi } from "vitest";
 
@@ -62,11 +63,8 @@ export async function holdStatement(
     isReached: () =>
       vi.waitFor(
         async () => {
-          const { rows } = await owner.query(
-            "select 1 from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database() where locktype = 'advisory' and objid = $1 and not granted",
-            [heldBy],
-          );
-          expect(rows).not.toEqual([]);
+          const waiting = await waitingLocks(owner, `locktype = 'advisory' and objid = ${heldBy}`);
+          expect(waiting).toBeGreaterThan(0);
         },
         { timeout: 60_000, interval: 5 },
       ),

@@ -1,4 +1,5 @@
 import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
+import { waitingLocks } from "@lanyard/test-kit/waiting-locks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 let api: ApiProcess;
@@ -22,20 +23,14 @@ async function cutBeforeCommit(
       () => "failed",
     );
     await expect.poll(isChanged, { timeout: 20_000 }).toBe(true);
-    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+    const waiting = () => waitingLocks(api.owner, "relation = 'crm.record_counts'::regclass");
+    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0);
     await cut();
     expect(await done).toBe("failed");
   } finally {
     await lock.query("rollback");
     lock.release();
   }
-}
-
-async function isWaiting(): Promise<boolean> {
-  const { rowCount } = await api.owner.query(
-    "select from pg_locks where relation = 'crm.record_counts'::regclass and not granted",
-  );
-  return rowCount !== 0;
 }
 
 test("an interrupted removal of a member and its interrupted undo can be repeated", async () => {

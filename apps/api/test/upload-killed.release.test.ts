@@ -2,6 +2,7 @@ import { readdir, utimes } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
+import { waitingLocks } from "@lanyard/test-kit/waiting-locks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openHousekeeping } from "./old-deletions.ts";
 
@@ -85,13 +86,7 @@ test("if the API is killed after a commit, a retry gets the response of the firs
   await holding.query("begin; lock table crm.actions in exclusive mode");
   const lost = rename().catch(() => undefined);
   const isWaiting = (table: string) =>
-    vi.waitFor(async () => {
-      const { rows } = await holding.query(
-        "select 1 from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database() where relation = $1::regclass and not granted",
-        [table],
-      );
-      expect(rows).toHaveLength(1);
-    }, patience);
+    expect.poll(() => waitingLocks(holding, `relation = '${table}'::regclass`), patience).toBe(1);
   await isWaiting("crm.actions");
   const caught = catching.query("begin; lock table crm.idempotency_keys in share mode");
   await isWaiting("crm.idempotency_keys");
