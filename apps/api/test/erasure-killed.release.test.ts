@@ -2,18 +2,15 @@ import { mkdir, readdir, readFile, rename, rmdir } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import type { ContactId } from "@lanyard/contract/field/ids";
-import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startApiProcess } from "@lanyard/test-kit/api-process";
+import { afterAll, expect, test, vi } from "vitest";
 import { attachmentCalls } from "./attachment-calls.ts";
 import { csvOf, uploadJob } from "./import-job-calls.ts";
 import { holdStatement } from "./import-statements.ts";
 import { openHousekeeping } from "./old-deletions.ts";
 import { expectRefused, refusal } from "./refusal.ts";
 
-let api: ApiProcess;
-beforeAll(async () => {
-  api = await startApiProcess();
-});
+const api = await startApiProcess();
 afterAll(() => api.stop());
 
 const patience = { timeout: 60_000, interval: 20 };

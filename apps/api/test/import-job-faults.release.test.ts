@@ -4,18 +4,15 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { importId } from "@lanyard/contract/field/ids";
-import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startApiProcess } from "@lanyard/test-kit/api-process";
+import { afterAll, expect, test, vi } from "vitest";
 import { checkJob, csvOf, importByJob, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
 import { expectNoFile, killImports, rowsOfTables } from "./import-kills.ts";
 import { untilImportRuns } from "./import-statements.ts";
 import { expectRefused } from "./refusal.ts";
 import { workbookFile } from "./workbook-files.ts";
 
-let api: ApiProcess;
-beforeAll(async () => {
-  api = await startApiProcess();
-});
+const api = await startApiProcess();
 afterAll(() => api.stop());
 
 const rowCount = 3000;

@@ -1,12 +1,9 @@
-import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startApiProcess } from "@lanyard/test-kit/api-process";
+import { afterAll, expect, test, vi } from "vitest";
 import { csvOf, mapping, uploadJob } from "./import-job-calls.ts";
 import { holdStatement, untilImportRuns } from "./import-statements.ts";
 
-let api: ApiProcess;
-beforeAll(async () => {
-  api = await startApiProcess();
-});
+const api = await startApiProcess();
 afterAll(() => api.stop());
 
 const rowCount = 200;

@@ -1,15 +1,12 @@
-import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
+import { startApiProcess } from "@lanyard/test-kit/api-process";
 import { sendAs } from "@lanyard/test-kit/send-as";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { openEvents } from "./event-reading.ts";
 import { expectRefused } from "./refusal.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
-let api: ApiProcess;
-beforeAll(async () => {
-  api = await startApiProcess();
-});
+const api = await startApiProcess();
 afterAll(() => api.stop());
 
 const people = async () =>

@@ -1,11 +1,8 @@
-import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
+import { startApiProcess } from "@lanyard/test-kit/api-process";
 import { waitingLocks } from "@lanyard/test-kit/waiting-locks";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
-let api: ApiProcess;
-beforeAll(async () => {
-  api = await startApiProcess();
-});
+const api = await startApiProcess();
 afterAll(() => api.stop());
 
 /** Runs a change, blocks its commit, and ends it with `cut` after Lanyard ID has changed the membership. */

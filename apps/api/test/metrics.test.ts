@@ -2,15 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { freePort } from "@lanyard/server-kit/free-port";
-import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
+import { startApiProcess } from "@lanyard/test-kit/api-process";
 import { runSql, withDatabase } from "@lanyard/test-kit/database-template";
 import { sendAs } from "@lanyard/test-kit/send-as";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 
 vi.setConfig({ testTimeout: 300_000 });
 
-let api: ApiProcess;
-let metricsUrl: string;
 let log = "";
 let traces = "";
 const collector = createServer((request, response) => {
@@ -19,26 +17,24 @@ const collector = createServer((request, response) => {
     response.end("{}");
   });
 });
-beforeAll(async () => {
-  await once(collector.listen(0, "127.0.0.1"), "listening");
-  const address = collector.address();
-  const collectorPort = typeof address === "object" ? address?.port : undefined;
-  const port = await freePort();
-  metricsUrl = `http://127.0.0.1:${port}/metrics`;
-  api = await startApiProcess({
-    // Statements count as slow from 1 ms, so that the tests find slow ones.
-    env: {
-      METRICS_PORT: String(port),
-      LOG_LEVEL: "info",
-      SLOW_STATEMENT_MS: "1",
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
-      OTEL_BSP_SCHEDULE_DELAY: "100",
-      OTEL_EXPORTER_OTLP_TIMEOUT: "2000",
-    },
-    onLog: (text) => {
-      log += text;
-    },
-  });
+await once(collector.listen(0, "127.0.0.1"), "listening");
+const address = collector.address();
+const collectorPort = typeof address === "object" ? address?.port : undefined;
+const port = await freePort();
+const metricsUrl = `http://127.0.0.1:${port}/metrics`;
+const api = await startApiProcess({
+  // Statements count as slow from 1 ms, so that the tests find slow ones.
+  env: {
+    METRICS_PORT: String(port),
+    LOG_LEVEL: "info",
+    SLOW_STATEMENT_MS: "1",
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
+    OTEL_BSP_SCHEDULE_DELAY: "100",
+    OTEL_EXPORTER_OTLP_TIMEOUT: "2000",
+  },
+  onLog: (text) => {
+    log += text;
+  },
 });
 afterAll(async () => {
   await api.stop();

@@ -2,16 +2,15 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { startTestSignin, type TestPerson, type TestSignin } from "@lanyard/test-kit/signin";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createTestDatabase } from "@lanyard/test-kit/database";
+import { startTestSignin } from "@lanyard/test-kit/signin";
+import { afterAll, expect, test, vi } from "vitest";
 import { type Revocations, watchRevocations } from "#src/http/revocations.ts";
 
-let database: TestDatabase;
-let signin: TestSignin;
-let revocations: Revocations;
-let bea: TestPerson;
-let closed: string;
+const database = await createTestDatabase();
+const signin = await startTestSignin({ signinUrl: database.signinUrl, env: { DEMO: "off" } });
+const bea = await signin.addPerson(await signin.addOrganisation("acme"), "user");
+const { sessionId: closed } = await signin.tokenFor(bea);
 
 /** The base time of the changes below in seconds, within the last 20 minutes. */
 const start = Math.floor(Date.now() / 1000) - 600;
@@ -28,32 +27,25 @@ function watch(serviceKey: string, signinUrl = signin.url) {
   return { ...watchRevocations({ signinUrl, serviceKey, log }), log };
 }
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  signin = await startTestSignin({ signinUrl: database.signinUrl, env: { DEMO: "off" } });
-  bea = await signin.addPerson(await signin.addOrganisation("acme"), "user");
-  const { sessionId } = await signin.tokenFor(bea);
-  closed = sessionId;
-  await signin.pool.query("insert into signin.revocations (id, session_id) values ($1, $2)", [
-    randomUUID(),
-    closed,
-  ]);
-  await changeRole("acme", 200);
-  await changeRole("acme", 100);
-  await changeRole("globex", 50);
-  revocations = watch(signin.serviceKey);
-  await vi.waitFor(() => expect(revocations.isRevoked(token({ sid: closed }))).toBe(true));
-});
+const token = ({ iat = 300, ...more }: { iat?: number; sid?: string; sub?: string; orgSlug?: string }) =>
+  ({ sid: "open", sub: bea.personId, orgSlug: "acme", ...more, iat: start + iat }) as Parameters<
+    Revocations["isRevoked"]
+  >[0];
+
+await signin.pool.query("insert into signin.revocations (id, session_id) values ($1, $2)", [
+  randomUUID(),
+  closed,
+]);
+await changeRole("acme", 200);
+await changeRole("acme", 100);
+await changeRole("globex", 50);
+const revocations = watch(signin.serviceKey);
 afterAll(async () => {
   revocations.stop();
   await signin.close();
   await database.drop();
 });
-
-const token = ({ iat = 300, ...more }: { iat?: number; sid?: string; sub?: string; orgSlug?: string }) =>
-  ({ sid: "open", sub: bea.personId, orgSlug: "acme", ...more, iat: start + iat }) as Parameters<
-    Revocations["isRevoked"]
-  >[0];
+await vi.waitFor(() => expect(revocations.isRevoked(token({ sid: closed }))).toBe(true));
 
 test.each<[what: string, more: object, isRevoked: boolean]>([
   ["revoked if issued before the first role change", { iat: 99 }, true],

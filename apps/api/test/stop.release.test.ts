@@ -1,17 +1,14 @@
-import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
+import { startApiProcess } from "@lanyard/test-kit/api-process";
 import { sendAs } from "@lanyard/test-kit/send-as";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { checkJob, csvOf, untilState, uploadJob } from "./import-job-calls.ts";
 
-let api: ApiProcess;
 let log = "";
-beforeAll(async () => {
-  api = await startApiProcess({
-    env: { LOG_LEVEL: "info" },
-    onLog: (text) => {
-      log += text;
-    },
-  });
+const api = await startApiProcess({
+  env: { LOG_LEVEL: "info" },
+  onLog: (text) => {
+    log += text;
+  },
 });
 afterAll(() => api.stop());
 

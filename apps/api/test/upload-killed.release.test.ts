@@ -1,17 +1,13 @@
 import { readdir, utimes } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
-import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
+import { startApiProcess } from "@lanyard/test-kit/api-process";
 import { waitingLocks } from "@lanyard/test-kit/waiting-locks";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { openHousekeeping } from "./old-deletions.ts";
 
-let api: ApiProcess;
-let housekeeping: ReturnType<typeof openHousekeeping>;
-beforeAll(async () => {
-  api = await startApiProcess();
-  housekeeping = openHousekeeping(api);
-});
+const api = await startApiProcess();
+const housekeeping = openHousekeeping(api);
 afterAll(async () => {
   await housekeeping.close();
   await api.stop();

@@ -1,16 +1,12 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { ContactId } from "@lanyard/contract/field/ids";
-import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startApiProcess } from "@lanyard/test-kit/api-process";
+import { afterAll, expect, test, vi } from "vitest";
 import { createDemoRandom } from "#src/demo/demo-random.ts";
-import { type Receiver, startReceiver, verify } from "./webhook-receiver.ts";
+import { startReceiver, verify } from "./webhook-receiver.ts";
 
-let api: ApiProcess;
-let receiver: Receiver;
-beforeAll(async () => {
-  api = await startApiProcess({ env: { WEBHOOK_PRIVATE_TARGETS: "allow" } });
-  receiver = await startReceiver();
-});
+const api = await startApiProcess({ env: { WEBHOOK_PRIVATE_TARGETS: "allow" } });
+const receiver = await startReceiver();
 afterAll(async () => {
   await receiver.stop();
   await api.stop();
