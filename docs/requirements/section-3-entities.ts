@@ -22,11 +22,11 @@ export const entities: Section = {
     "The pipeline status of a contact has inPipeline, stageName and stageColor":
       "a contact enters the pipeline at the first stage, moves on and leaves it",
     "A note has id, body and created_at":
-      "a note has the specification's fields when written, listed, changed and deleted",
+      "notes are listed newest first after edits, deletions and restores",
     "An attachment has id, filename, size and uploaded_at":
       "a file is uploaded, listed with its size and downloaded unchanged",
     "An entry of the stage history has stage_name, changed_at, changed_by and notes":
-      "a step in the stage history has stage, time, author and notes",
+      "a contact enters the pipeline at the first stage, moves on and leaves it",
     "A company has all fields that the specification lists":
       "a record stores, changes, clears and restores every field",
     "The response with a list of companies contains the specified paging fields":
@@ -35,10 +35,8 @@ export const entities: Section = {
       "a new deal is returned completely, with amount, stage, company and contact",
     "The response with a list of deals contains the specified paging fields":
       "a page of deals has the specification's fields",
-    "The stages of a pipeline have colors in hexadecimal notation": [
-      "a stage has its colour in hex under both property names",
+    "The stages of a pipeline have colors in hexadecimal notation":
       "an organisation begins with one pipeline of six stages, including won and lost",
-    ],
     "On a board of contacts, each stage has count, totalCount and hasMore": [
       "a contact enters the pipeline at the first stage, moves on and leaves it",
       "a board returns pages of cards, by default the first 50 of each stage",

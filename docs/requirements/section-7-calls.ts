@@ -62,7 +62,7 @@ export const calls: Section = {
     ],
     "GET, POST, PUT and DELETE read, create, change and delete the notes of a contact": [
       "the routes of the specification have its URLs",
-      "a note has the specification's fields when written, listed, changed and deleted",
+      "notes are listed newest first after edits, deletions and restores",
     ],
     "The files of a contact can be listed, uploaded, deleted and downloaded": [
       "the routes of the specification have its URLs",

@@ -425,11 +425,8 @@ test.each([
   ["no name", { client_name: " " }],
   ["a client secret", { token_endpoint_auth_method: "client_secret_post" }],
 ])("a program cannot register with %s", async (_, change) => {
-  const response = await fetch(`${api.signin.url}/oauth/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ client_name: "Agent", redirect_uris: [redirectUri], ...change }),
-  });
+  const body = { client_name: "Agent", redirect_uris: [redirectUri], ...change };
+  const response = await sendAs(undefined, "POST", `${api.signin.url}/oauth/register`, { body });
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ error: "invalid_client_metadata" });
 });

@@ -1,4 +1,5 @@
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { joinTestApi, type TestMember, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeEach, expect, test } from "vitest";
 import { fillIn } from "./example-language.ts";
@@ -15,9 +16,8 @@ const fill = ({ client }: TestMember) => client.example.fill({ body: { today } }
 async function counts(member: TestMember) {
   const totals = await Promise.all(
     recordNouns.map(async (noun) => {
-      const response = await fetch(`${api.baseUrl}/${recordKinds[noun].plural}/count`, {
-        headers: { authorization: `Bearer ${member.accessToken}` },
-      });
+      const url = `${api.baseUrl}/${recordKinds[noun].plural}/count`;
+      const response = await sendAs(member.accessToken, "GET", url);
       const { totalCount } = (await response.json()) as { totalCount: number };
       return [noun, totalCount] as const;
     }),

@@ -24,6 +24,10 @@ test("an organisation begins with one pipeline of six stages, including won and 
     ["Closed Won", "won"],
     ["Closed Lost", "lost"],
   ]);
+  for (const { color, colour } of pipeline.stages) {
+    expect(color).toMatch(/^#[0-9a-f]{6}$/u);
+    expect(colour).toBe(color);
+  }
   const params = { id: pipeline.id };
   const viewer = api.globex.viewer.client;
   expect((await viewer.pipeline.read({ params })).pipeline).toEqual(pipeline);
@@ -66,6 +70,7 @@ describe("a contact in the pipeline", () => {
       ["Lead", "Proposal"],
       [null, "Lead"],
     ]);
+    expect(history[0]).toMatchObject({ changed_by: api.acme.user.name });
     const { activity } = await client.contacts.activity({ params: { id: contact.id } });
     expect(activity[1]).toMatchObject({
       kind: "move",

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { startTestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { startLimitedApp } from "./limited-app.ts";
@@ -20,11 +21,7 @@ beforeEach(() => {
 });
 
 function create(first: string) {
-  return fetch(`${limited.url}/contacts`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ first }),
-  });
+  return sendAs(undefined, "POST", `${limited.url}/contacts`, { body: { first } });
 }
 
 const tooLate = { status: 503, code: "TIMED_OUT", message: expect.stringContaining("was canceled") };

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { describe, expect, test } from "vitest";
 import german from "#src/messages/de.json" with { type: "json" };
 import english from "#src/messages/en.json" with { type: "json" };
@@ -81,11 +82,8 @@ describe.each(Object.entries(messagesOf))("pages in %s contain no field name", (
 
 describe("calls of Lanyard ID", () => {
   async function call(language: string | undefined, body: object) {
-    const response = await fetch(`${signin.url}/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...(language && { "accept-language": language }) },
-      body: JSON.stringify(body),
-    });
+    const headers = language === undefined ? {} : { "accept-language": language };
+    const response = await sendAs(undefined, "POST", `${signin.url}/login`, { headers, body });
     return { language: response.headers.get("content-language"), body: await response.json() };
   }
 

@@ -1,3 +1,4 @@
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
 import { describe, expect, test } from "vitest";
 import { type Browser, createBrowser, messageOf } from "./browser.ts";
@@ -8,11 +9,7 @@ const { signin } = await withSignin();
 const demo = { email: "demo@lanyard.example", password: "demo-lanyard" };
 const browser = (): Browser => createBrowser(signin.url, signin.origin);
 const postJson = (body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${signin.url}/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
+  sendAs(undefined, "POST", `${signin.url}/login`, { body, headers });
 
 describe("a program signs in", () => {
   test("a program signs in with e-mail address and password and gets the user", async () => {

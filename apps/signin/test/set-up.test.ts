@@ -1,4 +1,5 @@
 import { createTestDatabase } from "@lanyard/test-kit/database";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { startTestSignin } from "@lanyard/test-kit/signin";
 import { decodeJwt } from "jose";
 import { afterAll, expect, test } from "vitest";
@@ -72,10 +73,9 @@ test("another site's form and a wrong or expired set-up link are refused", async
 
 test("the client address is the one that the proxy adds, not one that the client sends", async () => {
   const attempt = (address: string) =>
-    fetch(`${signin.url}/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-forwarded-for": address },
-      body: JSON.stringify({ email: "a@b.example", password: "wrong-password" }),
+    sendAs(undefined, "POST", `${signin.url}/login`, {
+      headers: { "x-forwarded-for": address },
+      body: { email: "a@b.example", password: "wrong-password" },
     });
   await signin.pool.query("delete from signin.sign_in_failures");
   await attempt("203.0.113.7");

@@ -4,6 +4,7 @@ import { freePort } from "@lanyard/server-kit/free-port";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { handleLostConnections } from "@lanyard/server-kit/pool";
 import { createTestDatabase } from "@lanyard/test-kit/database";
+import { sendAs } from "@lanyard/test-kit/send-as";
 import { startTestSignin } from "@lanyard/test-kit/signin";
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
 import pg from "pg";
@@ -61,8 +62,7 @@ test("a log line has the service name and the ids of the caller", async () => {
   const serviceKey = "k".repeat(43);
   const signin = await startTestSignin({ signinUrl: database.signinUrl, serviceKey, log });
   const answered = (path: string) => lines.filter(({ msg, route }) => msg === "Answered" && route === path);
-  const ask = (path: string, token: string) =>
-    fetch(signin.url + path, { headers: { authorization: `Bearer ${token}` } });
+  const ask = (path: string, token: string) => sendAs(token, "GET", signin.url + path);
   onTestFinished(() => signin.close());
   const { accessToken, user } = await signin.signIn("demo@lanyard.example", "demo-lanyard");
   await ask("/members", accessToken);
@@ -87,11 +87,7 @@ test("a log line has the service name and the ids of the caller", async () => {
     expect(answered(path)).toMatchObject([{ status: 401 }]);
   const credentials = { email: user.email, password: "demo-lanyard" };
   for (const password of [credentials.password, "a wrong one"])
-    await fetch(`${signin.url}/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...credentials, password }),
-    });
+    await sendAs(undefined, "POST", `${signin.url}/login`, { body: { ...credentials, password } });
   const signedIn = { status: 200, personId: user.id, orgId };
   await expect.poll(() => answered("/login")).toMatchObject([signedIn, signedIn, { status: 401 }]);
   expect(answered("/login")[2]).not.toHaveProperty("personId");
