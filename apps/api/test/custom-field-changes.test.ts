@@ -60,9 +60,8 @@ describe("a list sorted by a custom field", async () => {
     const gone = await define({ type: "text" });
     await admin.fields.remove({ params: { id: gone.id } });
     const sorted = (key: string) => user.contacts.list({ query: { sort_by: `custom.${key}` } });
-    await expect(sorted(several.key)).rejects.toMatchObject(
-      refusedBy("sort_by", `Lists cannot be sorted by “${several.label}”`),
-    );
+    const unsortable = sorted(several.key);
+    await expectRefused(unsortable, refusedBy("sort_by", `Lists cannot be sorted by “${several.label}”`));
     for (const key of [gone.key, "unknown", "__proto__"])
       await expectRefused(sorted(key), refusedBy("sort_by", "Unknown field"));
   });
@@ -79,9 +78,8 @@ describe("an option that records have", () => {
     const contact = await create("Ada", { [one.key]: "Gold", [several.key]: ["Gold", "Silver"] });
     const without = { options: [silver, bronze].map((option) => ({ label: "", ...option })) };
     const params = { id: one.id };
-    await expect(admin.fields.update({ params, body: without })).rejects.toMatchObject(
-      refusedBy("options", "Some records use the option “Gold”"),
-    );
+    const removal = admin.fields.update({ params, body: without });
+    await expectRefused(removal, refusedBy("options", "Some records use the option “Gold”"));
     const replace = { [gold?.id ?? ""]: bronze?.id ?? "" };
     const { actionId } = await admin.fields.update({ params, body: { ...without, replace } });
     expect(await customOf(contact.id)).toMatchObject({ [one.key]: bronze?.id });
@@ -94,20 +92,11 @@ describe("an option that records have", () => {
       options: [second].map((option) => ({ label: "", ...option })),
       replace: { [first?.id ?? ""]: null },
     };
-    await expect(
-      admin.fields.update({
-        params: { id: several.id },
-        body: { ...severalChange, replace: { [first?.id ?? ""]: "00000000-0000-7000-8000-000000000000" } },
-      }),
-    ).rejects.toMatchObject(refusedBy(`replace.${first?.id}`, "This option does not exist"));
-    await admin.fields
-      .update({
-        params: { id: several.id },
-        body: { ...severalChange, replace: { ...severalChange.replace } },
-      })
-      .catch((error: unknown) =>
-        expect(error).toMatchObject(refusedBy("options", "Some records use the option “Bronze”")),
-      );
+    const ofSeveral = { id: several.id };
+    const unknown = { [first?.id ?? ""]: "00000000-0000-7000-8000-000000000000" };
+    const wrong = admin.fields.update({ params: ofSeveral, body: { ...severalChange, replace: unknown } });
+    await expectRefused(wrong, refusedBy(`replace.${first?.id}`, "This option does not exist"));
+    await admin.fields.update({ params: ofSeveral, body: severalChange });
     expect(await customOf(contact.id)).toMatchObject({ [several.key]: [second?.id] });
     await undo(actionId);
     expect(await customOf(contact.id)).toMatchObject({ [one.key]: gold?.id });
