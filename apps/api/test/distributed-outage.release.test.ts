@@ -203,7 +203,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
           const { notices } = await client.notices.list({ query: {} });
           expect(notices.map(({ kind }) => kind)).toContain("reminder");
         };
-        await vi.waitFor(isTold, { timeout: 30_000, interval: 200 });
+        await vi.waitFor(isTold);
       });
 
       test("an upgrade waits until all nodes answer and names the missing node", async () => {
@@ -212,7 +212,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
         const said: string[] = [];
         const upgrade = prepareSchemas({ ownerUrl, services: [next], say: (line) => said.push(line) });
         const isWaiting = () => expect(said.join()).toContain(`localhost:${port}`);
-        await vi.waitFor(isWaiting, { timeout: 30_000, interval: 100 });
+        await vi.waitFor(isWaiting);
         const { contacts } = await organisationOf(worker).acme.user.client.contacts.list({ query: {} });
         expect(contacts).not.toEqual([]);
         await node(lost).start();
@@ -264,7 +264,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
       node(hung).hang("SIGCONT");
     }
     const isBack = async () => expect(await list(own)).toMatchObject({ status: 200 });
-    await vi.waitFor(isBack, { timeout: 30_000, interval: 100 });
+    await vi.waitFor(isBack);
   });
 
   test("only statements in the list of exceptions run on several shards", () => {

@@ -18,14 +18,11 @@ export async function newContact(body: NewContact) {
 }
 
 export function pairsOf(record: string, expected: number, noun: "contact" | "company" = "contact") {
-  return vi.waitFor(
-    async () => {
-      const answer = await user().duplicates.list({ query: { noun, record } });
-      expect(answer.pairs).toHaveLength(expected);
-      return answer.pairs;
-    },
-    { timeout: 30_000, interval: 200 },
-  );
+  return vi.waitFor(async () => {
+    const answer = await user().duplicates.list({ query: { noun, record } });
+    expect(answer.pairs).toHaveLength(expected);
+    return answer.pairs;
+  });
 }
 
 export const reasonShown = ({ text, value }: { text: string; value: string | null }) =>

@@ -12,12 +12,9 @@ export async function duplicatePair(client: Client): Promise<string> {
   const body = { first: "Wolfhard", last: `Paarmann${"x".repeat(made)}`, phone: `+49 30 55501${100 + made}` };
   await client.contacts.create({ body });
   const { contact } = await client.contacts.create({ body });
-  return vi.waitFor(
-    async () => {
-      const { pairs } = await client.duplicates.list({ query: { noun: "contact", record: contact.id } });
-      expect(pairs[0]?.id).toBeDefined();
-      return pairs[0]?.id ?? "";
-    },
-    { timeout: 30_000, interval: 100 },
-  );
+  return vi.waitFor(async () => {
+    const { pairs } = await client.duplicates.list({ query: { noun: "contact", record: contact.id } });
+    expect(pairs[0]?.id).toBeDefined();
+    return pairs[0]?.id ?? "";
+  });
 }

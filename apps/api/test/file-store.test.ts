@@ -80,7 +80,7 @@ test("writing to a missing storage service or bucket is refused as unavailable",
     const writing = store.write({ orgId, id }, pieces(new Uint8Array(10)));
     await expectRefused(writing, "UNAVAILABLE");
   }
-}, 40_000);
+});
 
 test("a bucket keeps only the newest complete archives", async () => {
   const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket, ...credentials };

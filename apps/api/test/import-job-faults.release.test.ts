@@ -35,7 +35,7 @@ test("after a process stops during an import, the next process continues the imp
   expect(await api.terminate()).toBe(0);
   await api.restart();
   expect((await untilState(api.client, job.id, "done")).result).toMatchObject({ created: rowCount });
-}, 180_000);
+});
 
 test("an upload interrupted by a kill fails with a reason, and its file is removed", async () => {
   const { rows } = await api.owner.query("select id from crm.organisations where slug = 'acme'");
@@ -70,7 +70,7 @@ test("the next process removes the file of an import that had ended before a kil
   await api.restart();
   // Housekeeping removes the file a minute after the start.
   await expectNoFile(api, 120_000);
-}, 180_000);
+});
 
 /** Limits the size of files that the API process can write, to simulate a full disk (RLIMIT_FSIZE). */
 async function limitFiles(bytes: number | "unlimited") {

@@ -139,7 +139,7 @@ test("a killed merge has no effect, and a repeated request completes it", async 
     { name: "Merged", live: false, contacts: 0 },
     { name: "Survivor", live: true, contacts: rowCount },
   ]);
-}, 180_000);
+});
 
 test.each([
   ["contacts", "contact", ""],
@@ -212,4 +212,4 @@ test("a process that receives SIGTERM during a long import exits cleanly", async
   expect(await api.terminate()).toBe(0);
   expect(await lost).toBe("lost");
   expect(await rowsOfTables()).toEqual(before);
-}, 180_000);
+});

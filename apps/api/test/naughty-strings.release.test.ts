@@ -121,7 +121,7 @@ test.each(Object.keys(nouns))(
   },
 );
 
-test("the text of a note stores any string or is named in a refusal", { timeout: 120_000 }, async () => {
+test("the text of a note stores any string or is named in a refusal", async () => {
   const { contact } = await client.contacts.create({ body: { first: "Noted" } });
   const note: Written = {
     fields: ["body"],

@@ -14,6 +14,7 @@ import { cardCalls } from "./card-calls.ts";
 import { defineCustomFields } from "./custom-samples.ts";
 import { kindCalls, type Values } from "./kind-calls.ts";
 import { completeSample, filledSample, linkTo, sampleBody, sampleCount } from "./kind-samples.ts";
+import { newMark } from "./sample-records.ts";
 
 const api = await joinTestApi();
 await defineCustomFields(api);
@@ -24,9 +25,6 @@ const namesakes = [
 ] as const;
 // A member's first request registers the member in the CRM.
 await namesakes[1].client.person.readMe();
-
-let marks = 0;
-const newMark = () => `mark${String.fromCharCode(97 + (marks++ % 26))}${marks}`;
 
 describe.each(nounsWith("import"))("a %s", (noun) => {
   const { parents }: AnyKind = recordKinds[noun];
