@@ -15,6 +15,7 @@ const files = process.argv.slice(2);
  */
 const ofOneServer = [
   "backup.release",
+  "daily-backups.release",
   "baseline.release",
   "distribution",
   "readiness",
