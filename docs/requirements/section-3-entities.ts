@@ -21,8 +21,7 @@ export const entities: Section = {
       "the pages of a list contain every contact once, in both directions",
     "The pipeline status of a contact has inPipeline, stageName and stageColor":
       "a contact enters the pipeline at the first stage, moves on and leaves it",
-    "A note has id, body and created_at":
-      "notes are listed newest first after edits, deletions and restores",
+    "A note has id, body and created_at": "notes are listed newest first after edits, deletions and restores",
     "An attachment has id, filename, size and uploaded_at":
       "a file is uploaded, listed with its size and downloaded unchanged",
     "An entry of the stage history has stage_name, changed_at, changed_by and notes":

@@ -18,17 +18,13 @@ const user = api.acme.user.client;
 const { beginRetype, create, customOf, define, fieldOf, redo, settled, undo } = customFieldCalls(api);
 
 const dressings = [{ label: "Salt, pepper" }, { label: "Oil" }];
-const written: [
-  type: NewCustomField["type"],
-  value: string,
-  name: string,
-  expected: CustomValues[string],
-][] = [
-  ["money", "250", "an amount without a currency", { amount_cents: 25_000, currency: "USD" }],
-  ["money", "€ 2.50", "an amount with a currency", { amount_cents: 250, currency: "EUR" }],
-  ["url", "example.com/a", "a link without a scheme", "https://example.com/a"],
-  ["boolean", "Falsch", "a German no", false],
-];
+const written: [type: NewCustomField["type"], value: string, name: string, expected: CustomValues[string]][] =
+  [
+    ["money", "250", "an amount without a currency", { amount_cents: 25_000, currency: "USD" }],
+    ["money", "€ 2.50", "an amount with a currency", { amount_cents: 250, currency: "EUR" }],
+    ["url", "example.com/a", "a link without a scheme", "https://example.com/a"],
+    ["boolean", "Falsch", "a German no", false],
+  ];
 
 test("a type change reads amounts, links without a scheme and German words", async () => {
   const { id, key } = await define({ type: "text" });
@@ -103,10 +99,7 @@ test("a unique field stays unique when its type changes and when the change is u
 test("a change of type is not undone if the former values would no longer be unique", async () => {
   const [flag, text] = [await define({ type: "boolean" }), await define({ type: "date" })];
   await create("Unique", { [flag.key]: true, [text.key]: "2026-01-01" });
-  const toText = [
-    await beginRetype(flag.id, { type: "text" }),
-    await beginRetype(text.id, { type: "text" }),
-  ];
+  const toText = [await beginRetype(flag.id, { type: "text" }), await beginRetype(text.id, { type: "text" })];
   await Promise.all([settled(owner, flag.id), settled(owner, text.id)]);
   for (const { id } of [flag, text]) await admin.fields.update({ params: { id }, body: { unique: true } });
   await create("Same day", { [text.key]: "01 Jan 2026" });

@@ -94,10 +94,11 @@ test("reading the next step takes one index lookup for each card", async () => {
     nextStepConditions({ orgId: organisationId.parse(org) }, contactKind, { next_step: "none" }),
   );
   const listed = await plansOf(connection, () =>
-    connection.query(
-      "select * from crm.matching_page('contacts', $1, $2::jsonb, $3::jsonb, 50, 0, 10000)",
-      [org, conditions, JSON.stringify({ column: "name_key", hasGaps: false, descending: false })],
-    ),
+    connection.query("select * from crm.matching_page('contacts', $1, $2::jsonb, $3::jsonb, 50, 0, 10000)", [
+      org,
+      conditions,
+      JSON.stringify({ column: "name_key", hasGaps: false, descending: false }),
+    ]),
   );
   expect(listed).toContain("Anti Join");
   expect(listed).not.toMatch(/Seq Scan on (?:contacts|tasks)/u);

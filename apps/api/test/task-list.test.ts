@@ -76,8 +76,7 @@ test("tasks are sorted by due date with undated tasks last", async () => {
 
 test("the task list determines today's date in the reader's time zone", () => {
   const nowMs = Date.parse("2026-06-10T14:00:00Z");
-  const conditions = (time_zone: string) =>
-    JSON.stringify(dueConditions({ due: "today", time_zone }, nowMs));
+  const conditions = (time_zone: string) => JSON.stringify(dueConditions({ due: "today", time_zone }, nowMs));
   expect(conditions("Pacific/Auckland")).toContain('"2026-06-11"');
   expect(conditions("Pacific/Honolulu")).toContain('"2026-06-10"');
 });

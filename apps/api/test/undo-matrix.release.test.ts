@@ -73,10 +73,8 @@ async function callSample(route: RouteShape, sample: WritingSample): Promise<str
   return actions[0]?.id ?? "";
 }
 
-const undo = (member: TestMember, id: string) =>
-  send(member, "POST", `/actions/${id}/undo`, {});
-const redo = (member: TestMember, id: string) =>
-  send(member, "POST", `/actions/${id}/redo`, {});
+const undo = (member: TestMember, id: string) => send(member, "POST", `/actions/${id}/undo`, {});
+const redo = (member: TestMember, id: string) => send(member, "POST", `/actions/${id}/redo`, {});
 
 async function expectDone(call: ReturnType<typeof undo>, wanted: Cells) {
   expect(await call).toMatchObject({ status: 200, answer: { refused: [] } });
