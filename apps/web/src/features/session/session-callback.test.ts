@@ -58,24 +58,6 @@ test("/auth/callback signs in with the cookie and ignores a token it did not req
   expect(browser.calls).toEqual(["POST /refresh"]);
 });
 
-test("/auth/callback fails without a session", async () => {
-  const { session } = openPage();
-  expect(await session.completeCallbackSignIn()).toEqual({ kind: "failed" });
-  expect(session.accessToken()).toBeUndefined();
-});
-
-test("/sso asks for confirmation if this tab did not start the sign-in", async () => {
-  await browser.holdSession(ines);
-  await goToSsoFromElsewhere();
-  const { session, email } = openPage();
-  const outcome = await session.completeSsoSignIn();
-  if (outcome.kind !== "ask") throw new Error("not asked");
-  expect(outcome.grant.user).toMatchObject({ email: ines, name: "Ines Duarte", orgSlug: "acme" });
-  expect(session.accessToken()).toBeUndefined();
-  session.adopt(outcome.grant);
-  expect(email()).toBe(ines);
-});
-
 test("if this tab started the sign-in, /sso signs in without confirmation", async () => {
   await browser.holdSession(ines);
   await goTo(await beginFlow(browser.signinUrl));

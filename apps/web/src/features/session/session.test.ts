@@ -23,15 +23,7 @@ afterEach(() => {
 
 function openTab({ skipAuth = false } = {}) {
   const cache = { clear: vi.fn(), refetch: vi.fn() };
-  const config = async () => ({
-    version: "1.0.0",
-    failedUpgrade: null,
-    signinUrl: browser.signinUrl,
-    serviceId: "lanyard-crm",
-    errorReportingKey: null,
-    skipAuth,
-    testimonial: true,
-  });
+  const config = async () => ({ ...(await browser.config()), skipAuth });
   const session = createSession({ config, cache });
   stops.push(session.watch());
   return { session, cache };
@@ -48,12 +40,20 @@ async function signedInTab(email = ines) {
   return tab;
 }
 
-async function endSessionElsewhere() {
-  await browser.send("/logout", {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-auth-request": "true" },
-    body: "{}",
-  });
+/** Signs in with the message of a popup. */
+async function signIn(session: Session, accessToken: string | undefined) {
+  const signingIn = session.signIn();
+  await Promise.resolve();
+  await Promise.resolve();
+  browser.say({ type: "login-success", accessToken });
+  await signingIn;
+}
+
+async function expectSignedOutInNewTab() {
+  localStorage.setItem("was_signed_in", "true");
+  const { session } = openTab();
+  await session.start();
+  expect(statusOf(session)).toBe("unauthenticated");
 }
 
 test("signs in with the cookie and stores no personal data", async () => {
@@ -125,12 +125,7 @@ test.each([
     browser.blocksCookies = true;
     const { session } = openTab();
     await session.start();
-    const accessToken = await tokenFor();
-    const signingIn = session.signIn();
-    await Promise.resolve();
-    await Promise.resolve();
-    browser.say({ type: "login-success", accessToken });
-    await signingIn;
+    await signIn(session, await tokenFor());
     expect(statusOf(session)).toBe(status);
     expect(session.state.get()).toMatchObject({ isSigningIn: false, failure });
   },
@@ -162,7 +157,7 @@ test("checks the token every minute and renews it in its last 5 minutes", async 
 
 test("after a sign-out elsewhere, the page stays and shows the sign-in dialog", async () => {
   const { session, cache } = await signedInTab();
-  await endSessionElsewhere();
+  await browser.endSession();
   expect(await session.refresh()).toBeUndefined();
   expect(session.state.get().auth).toMatchObject({
     status: "expired",
@@ -186,14 +181,9 @@ test.each([
   ["a user of another organisation sees no data of the previous user", globex, 1, 0],
 ])("after a new sign-in, %s", async (_name, email, cleared, refetched) => {
   const { session, cache } = await signedInTab();
-  await endSessionElsewhere();
+  await browser.endSession();
   await session.refresh();
-  const accessToken = await browser.holdSession(email);
-  const signingIn = session.signIn();
-  await Promise.resolve();
-  await Promise.resolve();
-  browser.say({ type: "login-success", accessToken });
-  await signingIn;
+  await signIn(session, await browser.holdSession(email));
   expect(emailOf(session)).toBe(email);
   expect(cache.clear).toHaveBeenCalledTimes(cleared);
   expect(cache.refetch).toHaveBeenCalledTimes(refetched);
@@ -221,10 +211,7 @@ test("signing out ends the session, clears the cache and informs other tabs", as
   await vi.waitFor(() => expect(statusOf(other.session)).toBe("unauthenticated"));
   expect(other.cache.clear).toHaveBeenCalledOnce();
   expect(browser.calls.filter((call) => call === "POST /logout")).toHaveLength(1);
-  localStorage.setItem("was_signed_in", "true");
-  const late = openTab();
-  await late.session.start();
-  expect(statusOf(late.session)).toBe("unauthenticated");
+  await expectSignedOutInNewTab();
 });
 
 test("reports a failed sign-out and completes it on Retry", async () => {
@@ -238,10 +225,7 @@ test("reports a failed sign-out and completes it on Retry", async () => {
   browser.isOffline = false;
   await session.signOut();
   expect(session.state.get().failure).toBeUndefined();
-  localStorage.setItem("was_signed_in", "true");
-  const late = openTab();
-  await late.session.start();
-  expect(statusOf(late.session)).toBe("unauthenticated");
+  await expectSignedOutInNewTab();
 });
 
 test("ignores a token that arrives after the sign-out", async () => {

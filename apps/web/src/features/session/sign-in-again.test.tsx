@@ -37,11 +37,7 @@ async function openFormAndEndSession() {
     </SessionLayer>,
   );
   await userEvent.type(await screen.findByLabelText("First name"), "Ada");
-  await browser.send("/logout", {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-auth-request": "true" },
-    body: "{}",
-  });
+  await browser.endSession();
   expect(await session.refresh()).toBeUndefined();
   await screen.findByRole("dialog", { name: "Sign in again" });
   return { session, closeForm };

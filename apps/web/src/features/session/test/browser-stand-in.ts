@@ -13,6 +13,8 @@ export interface BrowserStandIn {
   readonly popup: { closed: boolean; close: () => void };
   /** Creates a session without signing in. Resolves to the access token. */
   holdSession(email: string): Promise<string>;
+  /** Ends the session as another tab or browser would. */
+  endSession(): Promise<void>;
   say(message: unknown): void;
   send(path: string, init?: RequestInit): Promise<Response>;
 }
@@ -53,6 +55,10 @@ export function createBrowserStandIn(): BrowserStandIn {
       const { accessToken, cookie } = await mintSession(email);
       keep(cookies, cookie);
       return accessToken;
+    },
+    endSession: async () => {
+      const headers = { "content-type": "application/json", "x-auth-request": "true" };
+      await browser.send("/logout", { method: "POST", headers, body: "{}" });
     },
     say: (data) => {
       const event = new MessageEvent("message", { data, origin: signinUrl });
