@@ -1,7 +1,6 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { column, newContact, openBoard, ownPipeline } from "./board-page.ts";
-import { expect, expectNoise, navigateInApp, ownContextTest, test } from "./fixtures.ts";
-import { interceptCalls } from "./intercepted-calls.ts";
+import { expect, ownContextTest, test } from "./fixtures.ts";
 import { unique } from "./record-rows.ts";
 
 async function middleOf(element: Locator) {
@@ -103,59 +102,6 @@ ownContextTest.describe("by touch", () => {
       await expect(page.getByRole("link", { name: contact.name, exact: true })).toBeHidden();
     },
   );
-});
-
-test("a failed move shows the error, and Retry sends the lost reason that was chosen", async ({
-  signedInPage: page,
-  api,
-  noise,
-}) => {
-  const { pipeline } = await api.pipeline.create({
-    body: { name: unique("Lost"), stages: [{ name: "Open" }, { name: "Gone", outcome: "lost" }] },
-  });
-  await openBoard(page, pipeline.id, "Deals");
-
-  await column(page, "Open").getByRole("button", { name: "Add a deal to Open" }).click();
-  const form = page.getByRole("dialog", { name: "Create New Deal" });
-  const name = unique("Given up");
-  await form.getByLabel("Deal name").fill(name);
-  await form.getByLabel("Amount").fill("1250");
-  await form.getByRole("button", { name: "Create Deal" }).click();
-  const card = page.getByRole("link", { name, exact: true });
-  await expect(column(page, "Open").getByRole("link", { name, exact: true })).toBeVisible();
-
-  const letThrough = await interceptCalls(page, "**/api/deals/*/stage", (route) =>
-    route.fulfill({
-      status: 500,
-      contentType: "application/problem+json",
-      body: JSON.stringify({ status: 500, code: "INTERNAL", message: "Something went wrong" }),
-    }),
-  );
-  await card.focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByText(`${name} picked up from Open.`)).toBeAttached();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByText(`${name} is over Gone.`)).toBeAttached();
-  await expect(column(page, "Gone")).toHaveClass(/is-target/);
-  await page.keyboard.press("Space");
-  const dialog = page.getByRole("dialog", { name: "Why was this deal lost?" });
-  const choice = dialog.getByLabel("Reason", { exact: true });
-  if ((await choice.evaluate(({ tagName }) => tagName)) === "SELECT") {
-    await choice.selectOption("Another reason");
-    await dialog.getByLabel("Another reason").fill("Bought elsewhere");
-  } else await choice.fill("Bought elsewhere");
-  await dialog.getByRole("button", { name: "Mark as lost" }).click();
-  await expect(page.getByText("Failed to move deal: Something went wrong")).toBeVisible();
-  await expect(column(page, "Open").getByRole("link", { name, exact: true })).toBeVisible();
-  expectNoise(noise, /500|ApiError|Something went wrong/u);
-
-  letThrough();
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(column(page, "Gone").getByRole("link", { name, exact: true })).toBeVisible();
-  await expect(page.getByText("Deal moved to stage")).toBeVisible();
-  await navigateInApp(page, (await card.getAttribute("href")) ?? "");
-  await page.getByRole("tab", { name: "Activity" }).click();
-  await expect(page.getByRole("list", { name: "Activity" })).toContainText("Bought elsewhere");
 });
 
 test("scrolling a column loads all its cards", async ({ signedInPage: page, api }) => {

@@ -23,48 +23,46 @@ const movedSoFar = `(async () => {
 const holdLiveUpdates = (page: Page) =>
   page.route(/\/api\/events/u, () => new Promise<void>(() => undefined));
 
-test.describe("the list of contacts", () => {
-  test("the contact list does not shift when the URL opens a contact's panel", async ({
-    signedInPage: page,
-    api,
-  }) => {
-    await holdLiveUpdates(page);
-    const { contacts } = await api.contacts.list({ query: { limit: 1 } });
-    await page.goto(`/contacts?open=${contacts[0]?.id}`);
-    await expect(list(page).getByRole("row")).toHaveCount(51);
-    await expect(
-      page.getByRole("complementary").getByRole("heading", { name: /Recent Notes \d/u }),
-    ).toBeVisible();
-    expect(await page.evaluate<number>(movedSoFar)).toBeLessThan(0.02);
-  });
+test("the contact list does not shift when the URL opens a contact's panel", async ({
+  signedInPage: page,
+  api,
+}) => {
+  await holdLiveUpdates(page);
+  const { contacts } = await api.contacts.list({ query: { limit: 1 } });
+  await page.goto(`/contacts?open=${contacts[0]?.id}`);
+  await expect(list(page).getByRole("row")).toHaveCount(51);
+  await expect(
+    page.getByRole("complementary").getByRole("heading", { name: /Recent Notes \d/u }),
+  ).toBeVisible();
+  expect(await page.evaluate<number>(movedSoFar)).toBeLessThan(0.02);
+});
 
-  test("a list does not shift while its charts or the deals of an open contact load", async ({
-    signedInPage: page,
-    api,
-  }) => {
-    await holdLiveUpdates(page);
-    const { contact } = await api.contacts.create({ body: newPerson() });
-    let answers = Promise.withResolvers<void>();
-    const late = async (route: Route) => {
-      await answers.promise;
-      await route.continue();
-    };
-    await page.goto("/deals");
-    await page.getByRole("button", { name: "Charts" }).click();
-    await expect(page.getByRole("region", { name: "Charts" })).toBeVisible();
-    await interceptCalls(page, /\/deals\/figures|\/contacts\/[^/]+\/deals/u, late);
-    await page.reload();
-    await expect(page.getByRole("row")).toHaveCount(51);
-    answers.resolve();
-    await expect(page.getByRole("region", { name: "Charts" })).toBeVisible();
-    expect(await page.evaluate<number>(movedSoFar)).toBeLessThan(0.02);
-    answers = Promise.withResolvers();
-    await page.goto(`/contacts?open=${contact.id}`);
-    await expect(page.getByRole("heading", { name: /Recent Notes \d/u })).toBeVisible();
-    answers.resolve();
-    await expect(page.getByRole("heading", { name: "Deals (0)" })).toBeVisible();
-    expect(await page.evaluate<number>(movedSoFar)).toBeLessThan(0.005);
-  });
+test("a list does not shift while its charts or the deals of an open contact load", async ({
+  signedInPage: page,
+  api,
+}) => {
+  await holdLiveUpdates(page);
+  const { contact } = await api.contacts.create({ body: newPerson() });
+  let answers = Promise.withResolvers<void>();
+  const late = async (route: Route) => {
+    await answers.promise;
+    await route.continue();
+  };
+  await page.goto("/deals");
+  await page.getByRole("button", { name: "Charts" }).click();
+  await expect(page.getByRole("region", { name: "Charts" })).toBeVisible();
+  await interceptCalls(page, /\/deals\/figures|\/contacts\/[^/]+\/deals/u, late);
+  await page.reload();
+  await expect(page.getByRole("row")).toHaveCount(51);
+  answers.resolve();
+  await expect(page.getByRole("region", { name: "Charts" })).toBeVisible();
+  expect(await page.evaluate<number>(movedSoFar)).toBeLessThan(0.02);
+  answers = Promise.withResolvers();
+  await page.goto(`/contacts?open=${contact.id}`);
+  await expect(page.getByRole("heading", { name: /Recent Notes \d/u })).toBeVisible();
+  answers.resolve();
+  await expect(page.getByRole("heading", { name: "Deals (0)" })).toBeVisible();
+  expect(await page.evaluate<number>(movedSoFar)).toBeLessThan(0.005);
 });
 
 test.describe("on a phone", () => {

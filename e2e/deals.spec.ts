@@ -1,22 +1,11 @@
-import type { Client } from "@lanyard/client/client-shape";
+import { newDeal, ownPipeline } from "./board-page.ts";
 import { expect, expectNoise, test } from "./fixtures.ts";
-import { unique } from "./record-rows.ts";
-
-async function firstStage(api: Client): Promise<string> {
-  const { pipelines } = await api.pipeline.list();
-  return pipelines[0]?.stages[0]?.id ?? "";
-}
-
-async function newDeal(api: Client, name: string, more: Record<string, unknown> = {}) {
-  const stage_id = await firstStage(api);
-  return (await api.deals.create({ body: { name, amount_cents: 100_050, stage_id, ...more } })).data;
-}
 
 test("on narrow screens, the deal list hides other columns to keep titles readable", async ({
   signedInPage: page,
   api,
 }) => {
-  await newDeal(api, unique("Titled"));
+  await newDeal(api, (await ownPipeline(api)).first);
   await page.goto("/deals");
   const title = page.getByRole("columnheader", { name: "Title" });
   for (const width of [1440, 1366, 1280, 1024]) {
@@ -34,7 +23,7 @@ test("on a phone, a toast does not cover the buttons of a form", async ({
   api,
   noise,
 }) => {
-  const { id } = await newDeal(api, unique("Refused"));
+  const { id } = await newDeal(api, (await ownPipeline(api)).first);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/deals/${id}`);
   await page.getByRole("button", { name: "Edit" }).click();

@@ -2,39 +2,11 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectNoise, password, signinOrigin, ownContextTest as test } from "./fixtures.ts";
 import { interceptCalls } from "./intercepted-calls.ts";
-import { languages, longestNameOf, probeWhenSettled } from "./languages.ts";
-import { longestLanguage, showLongestTexts } from "./longest-texts.ts";
+import { languages, longestNameOf, startWalk, type Walk } from "./languages.ts";
+import { longestLanguage } from "./longest-texts.ts";
 import { invite, newEmail } from "./members.ts";
-import { type OverflowProbe, probeOverflow } from "./overflow.ts";
-
-/** The window widths at which each screen is checked. The next screen opens at the last of these widths. */
-const widths = [390, 1440] as const;
 
 type MessageId = Parameters<typeof longestNameOf>[0];
-
-interface Walk {
-  readonly page: Page;
-  readonly probe: OverflowProbe;
-  /**
-   * Checks a screen at each width and adds what overflows to `misfits`, under the width and the name of the
-   * screen.
-   */
-  readonly look: (screen: string) => Promise<void>;
-}
-
-async function startWalk(page: Page, misfits: Record<string, string[]>): Promise<Walk> {
-  await showLongestTexts(page);
-  const probe = await probeOverflow(page);
-  const look = async (screen: string) => {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      await probe.drawn();
-      const found = await probeWhenSettled(probe);
-      if (found.length > 0) misfits[`${width} ${screen}`] = found;
-    }
-  };
-  return { page, probe, look };
-}
 
 const button = ({ page }: Walk, id: MessageId) =>
   page.getByRole("button", { name: longestNameOf(id), exact: true });

@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoise, ownContextTest as test } from "./fixtures.ts";
-import { longestNameOf, probeWhenSettled } from "./languages.ts";
-import { longestLanguage, showLongestTexts } from "./longest-texts.ts";
+import { longestNameOf, startWalk } from "./languages.ts";
+import { longestLanguage } from "./longest-texts.ts";
 import { signInAsNew } from "./members.ts";
-import { type OverflowProbe, probeOverflow } from "./overflow.ts";
-
-/** The window widths at which each screen is checked. The next screen opens at the last of these widths. */
-const widths = [390, 1440] as const;
+import type { OverflowProbe } from "./overflow.ts";
 
 interface Screen {
   readonly path: string;
@@ -94,21 +91,15 @@ test("the longest translations fit on members' screens, wide and narrow", async 
     api.deals.list({ query }),
   ]);
   const ids = { contact: contacts[0]?.id ?? "", company: companies[0]?.id ?? "", deal: deals[0]?.id ?? "" };
-  await showLongestTexts(page);
-  const probe = await probeOverflow(page);
+  const misfits: Record<string, string[]> = {};
+  const { probe, look } = await startWalk(page, misfits);
   await page.goto("/settings");
   await expect(page.locator("html")).toHaveAttribute("lang", longestLanguage);
-  const misfits: Record<string, string[]> = {};
   for (const { path, open, stays } of screensOf(ids)) {
     await probe.go(path);
     await open?.({ page, probe });
     if (open) await probe.settled();
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      await probe.drawn();
-      const found = await probeWhenSettled(probe);
-      if (found.length > 0) misfits[`${width} ${path}${open ? " opened" : ""}`] = found;
-    }
+    await look(`${path}${open ? " opened" : ""}`);
     if (open && !stays) await close(page);
   }
   expectNoise(noise, /404/u);

@@ -4,7 +4,7 @@ import { card, column, newDeal, openBoard, ownPipeline } from "./board-page.ts";
 import { expect, expectNoise, test } from "./fixtures.ts";
 import { interceptCalls } from "./intercepted-calls.ts";
 
-test("a card is moved by keyboard alone, and each step is announced", async ({ signedInPage: page, api }) => {
+test("Escape cancels a move by keyboard, and each step is announced", async ({ signedInPage: page, api }) => {
   const board = await ownPipeline(api);
   const deal = await newDeal(api, board.first);
   await openBoard(page, board.id, "Deals");
@@ -15,14 +15,7 @@ test("a card is moved by keyboard alone, and each step is announced", async ({ s
   await expect(page.getByText(`${deal.name} is over Second.`)).toBeAttached();
   await page.keyboard.press("Escape");
   await expect(page.getByText(`Move canceled. ${deal.name} was not moved.`)).toBeAttached();
-  await card(page, deal.name).focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByText(`${deal.name} picked up from First.`)).toBeAttached();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByText(`${deal.name} is over Second.`)).toBeAttached();
-  await expect(column(page, "Second")).toHaveClass(/is-target/);
-  await page.keyboard.press("Space");
-  await expect(card(column(page, "Second"), deal.name)).toBeVisible();
+  await expect(card(column(page, "First"), deal.name)).toBeVisible();
 });
 
 test("keys pressed faster than the board renders are not lost", async ({ signedInPage: page, api }) => {

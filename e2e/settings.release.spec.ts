@@ -25,10 +25,6 @@ test("settings apply to every page and follow the member to another device", asy
   await expect(html).toHaveAttribute("data-theme", "dark");
   await page.getByLabel("Date format").selectOption("YYYY-MM-DD");
   await page.getByLabel("Time format").selectOption("24h");
-  await expect(page.getByText("You have unsaved changes.")).toBeVisible();
-  await page.getByRole("tab", { name: "History" }).click();
-  await page.getByRole("tab", { name: "Preferences" }).click();
-  await expect(page.getByLabel("Date format")).toHaveValue("YYYY-MM-DD");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast(page, "Settings saved")).toBeVisible();
   await page.reload();

@@ -2,34 +2,30 @@ import type { Page } from "@playwright/test";
 import { expect, test, toast } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
 
-const tab = (page: Page, name: string) => page.getByRole("tab", { name });
-
-test.describe("settings", () => {
-  test("settings can be changed and saved by keyboard alone", async ({ page, context }) => {
-    await signInAsNew(context, "user", "Keyboard Person");
-    await page.goto("/settings");
-    const light = page.getByRole("button", { name: "Light", exact: true });
-    await expect(light).toBeVisible();
-    await tab(page, "Preferences").focus();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await expect(light).toBeFocused();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    const profile = page.getByRole("switch", { name: "Public profile" });
-    await tabTo(page, profile);
-    await page.keyboard.press("Space");
-    await expect(profile).toBeChecked();
-    await tabTo(page, page.getByLabel("Time format"));
-    await page.keyboard.press("2");
-    await tabTo(page, page.getByRole("button", { name: "Save Changes" }));
-    await page.keyboard.press("Enter");
-    await expect(toast(page, "Settings saved")).toBeVisible();
-    await page.reload();
-    await expect(profile).toBeChecked();
-    await expect(page.getByLabel("Time format")).toHaveValue("24h");
-  });
+test("settings can be changed and saved by keyboard alone", async ({ page, context }) => {
+  await signInAsNew(context, "user", "Keyboard Person");
+  await page.goto("/settings");
+  const light = page.getByRole("button", { name: "Light", exact: true });
+  await expect(light).toBeVisible();
+  await page.getByRole("tab", { name: "Preferences" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(light).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const profile = page.getByRole("switch", { name: "Public profile" });
+  await tabTo(page, profile);
+  await page.keyboard.press("Space");
+  await expect(profile).toBeChecked();
+  await tabTo(page, page.getByLabel("Time format"));
+  await page.keyboard.press("2");
+  await tabTo(page, page.getByRole("button", { name: "Save Changes" }));
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Settings saved")).toBeVisible();
+  await page.reload();
+  await expect(profile).toBeChecked();
+  await expect(page.getByLabel("Time format")).toHaveValue("24h");
 });
 
 async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>): Promise<void> {
@@ -40,7 +36,7 @@ async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>): Promise
   throw new Error("Not reached by Tab");
 }
 
-test("a field is reordered in Settings by dragging and by keyboard", async ({ signedInPage: page, api }) => {
+test("a field is reordered in Settings by dragging", async ({ signedInPage: page, api }) => {
   // A position counts all fields of a kind, so parallel runs of this test use different kinds.
   const noun = (["task", "company", "deal"] as const)[test.info().parallelIndex % 3] ?? "task";
   const mark = Date.now();
@@ -65,10 +61,5 @@ test("a field is reordered in Settings by dragging and by keyboard", async ({ si
   await expect(page.getByRole("listitem").filter({ has: grip(labels[0]) })).toHaveClass(/is-target/u);
   await page.mouse.up();
   await expect.poll(stored).toEqual(["Third", "First", "Second"]);
-
-  await grip(labels[2]).focus();
-  await page.keyboard.press("ArrowDown");
-  await expect.poll(stored).toEqual(["First", "Third", "Second"]);
-  await expect(grip(labels[2])).toBeFocused();
   for (const id of made) await api.fields.remove({ params: { id } });
 });

@@ -87,10 +87,6 @@ test("a deal's page, row and card show tasks that another member adds and comple
   const completeOnBoard = await addStep();
   await expect(card).toContainText(step);
   await completeOnBoard();
-  await card.getByRole("button", { name: "No next step" }).click();
-  const asked = other.getByRole("dialog", { name: `New task for ${deal.name}` });
-  await asked.getByRole("textbox").fill(step);
-  await asked.getByRole("textbox").press("Enter");
-  await expect(card).toContainText(step);
+  await expect(card).toContainText("No next step");
   await theirs.close();
 });

@@ -54,7 +54,7 @@ export const contactsPage: Section = {
       "column headings and the Sort by field sort a list in both directions",
     "Users can choose 25, 50 or 100 records per page": [
       "a list has count, sorts, page sizes, grid, theme switch, palette and import",
-      "the footer of a list opens its pages and sets their size",
+      "a list's footer opens pages and sets their size; a missing page opens the last",
     ],
     "Select All and Unselect All apply to the visible page": [
       "a long press of 500 ms starts a selection, which can include the whole page",
@@ -88,7 +88,7 @@ export const contactsPage: Section = {
       "a contact added to the pipeline from the list shows its stage on its page",
     ],
     "The text 'Showing (n) of (total) contacts' is below the list":
-      "the footer of a list opens its pages and sets their size",
+      "a list's footer opens pages and sets their size; a missing page opens the last",
     "If no contact matches the search or filters, the specified texts appear":
       "a search runs while typing and immediately on Enter, and can be cleared",
     "If there are no contacts, the specified texts appear":
@@ -104,7 +104,7 @@ export const contactsPage: Section = {
     ),
     "The pager links to the first, previous, nearby, next and last pages, with 'Showing a-b of N contacts'": [
       "a pager links to the first, previous, next, last and nearby pages",
-      "the footer of a list opens its pages and sets their size",
+      "a list's footer opens pages and sets their size; a missing page opens the last",
     ],
     "The pager lists all pages if there are at most 7, and otherwise only some, with ellipses":
       "a pager shows the expected page numbers on page %d of %d",
@@ -116,21 +116,21 @@ export const quickView: Section = {
   title: "Contact quick view",
   requirements: {
     "The title of the quick view is the contact's name":
-      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
+      "the quick view shows all sections of a contact, and adds a note",
     "The buttons View Full Contact, Edit Contact and Delete are at the bottom":
       "the quick view shows all values of a contact by section, with links",
     "The quick view has the specified sections, from contact information to attachments":
-      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
+      "the quick view shows all sections of a contact, and adds a note",
     "Each section shows the specified values":
       "the quick view shows all values of a contact by section, with links",
     "The quick view shows the number of notes, the newest 3 notes, and 'View all (n) notes'":
-      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
+      "the quick view shows all sections of a contact, and adds a note",
     "Users can add a note in the quick view":
-      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
+      "the quick view shows all sections of a contact, and adds a note",
     "Users can delete a note in the quick view":
       "the quick view shows all values of a contact by section, with links",
     "If a contact has no notes, the specified text appears":
-      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
+      "the quick view shows all values of a contact by section, with links",
     "The quick view shows up to 3 attachments and 'View all (n) attachments'":
       "the quick view shows the newest three files and links to all",
   },

@@ -60,7 +60,7 @@ export const validation: Section = {
     ],
     "A blank note is not submitted, and spaces around a note are removed": [
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
-      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
+      "the quick view shows all sections of a contact, and adds a note",
       "notes are listed newest first after edits, deletions and restores",
     ],
     "If a search finds nothing, it corrects one letter in each word; users can search for the original text":

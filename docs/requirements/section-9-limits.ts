@@ -46,7 +46,7 @@ export const limits: Section = {
       "a deal with %j is refused with an error for %s",
     ),
     "The quick view shows at most 3 notes and 3 attachments": [
-      "the quick view shows all sections; j and k switch contacts, Esc restores focus",
+      "the quick view shows all sections of a contact, and adds a note",
       "the quick view shows the newest three files and links to all",
     ],
     "Recent Activity shows 5 entries, and the Contacts tab of a company shows 5 contacts": [

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
-import { expectFailures, type OpenedApp, test, textsOf, unique } from "../app-stand-in.tsx";
+import { expectFailures, fill, type OpenedApp, test, textsOf, unique } from "../app-stand-in.tsx";
 import { addCard, cardIn, column, deals, moveSelected, openBoard, showFirstCards } from "../boards.tsx";
 import { turn } from "../offline-form.tsx";
+import { whyLost } from "../record-page.ts";
 
 const isMove = /^PUT \/(?:deals\/.*\/stage$|pipeline\/)/u;
 
@@ -73,6 +74,31 @@ test.for([
     expect((await column("Second")).textContent).toContain("1 of 1");
   },
 );
+
+test("Retry repeats a failed move of a new deal with the lost reason that was chosen", async ({ app }) => {
+  expectFailures();
+  await openBoard(app, "deals");
+  await app.press("Add a deal to First");
+  const form = within(await screen.findByRole("dialog", { name: "Create New Deal" }));
+  const name = unique("Given up");
+  await fill(app.user, await form.findByLabelText(/^Deal name/u), name);
+  await fill(app.user, form.getByLabelText(/^Amount/u), "1250");
+  await app.user.click(form.getByRole("button", { name: "Create Deal" }));
+  await cardIn("First", name);
+  app.network.fail(isMove, { status: 409, message: "Too late" });
+  await moveSelected(app, [name], "Gone", "stage");
+  const dialog = within(await whyLost());
+  await fill(app.user, dialog.getByLabelText("Reason"), "Bought elsewhere");
+  await app.user.click(dialog.getByRole("button", { name: "Mark as lost" }));
+  await screen.findByText("Failed to move deal: Too late");
+  await cardIn("First", name);
+  app.network.heal();
+  await app.press("Retry");
+  await cardIn("Gone", name);
+  await screen.findByText("Deal moved to stage");
+  const { deals: found } = await app.api.deals.list({ query: { search: name } });
+  expect(found).toMatchObject([{ stage_name: "Gone", lost_reason: "Bought elsewhere" }]);
+});
 
 test("a contact whose removal from the pipeline failed is shown again, with Retry", async ({ app }) => {
   expectFailures();
