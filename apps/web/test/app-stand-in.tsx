@@ -182,6 +182,13 @@ export async function openApp(
   return { ...app, api };
 }
 
+/** Removes the app from the page like a reload, which keeps the session storage. */
+export function removeForReload(): void {
+  const kept = Object.entries(sessionStorage);
+  cleanup();
+  for (const [key, value] of kept) sessionStorage.setItem(key, value);
+}
+
 /** Opens the app at a path with the session that the simulated browser already has, if any. */
 export async function renderApp(
   path: string,

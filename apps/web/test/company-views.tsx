@@ -28,11 +28,6 @@ export const current = async () =>
     .getAllByRole("link")
     .find((link) => link.getAttribute("aria-current") === "page")?.textContent;
 export const saved = async () => (await app.api.views.list({ query: { noun: "company" } })).views;
-export const press = async (name: string) => app.user.click(await screen.findByRole("button", { name }));
-export const choose = async (view: string, item: string, role = "menuitem") => {
-  await press(`Actions for ${view}`);
-  await app.user.click(await screen.findByRole(role, { name: item }));
-};
 export const open = (path: string) => act(async () => app.go(path));
 export const add = (name: string, state: object = {}, params: object = {}) =>
   app.api.views.create({

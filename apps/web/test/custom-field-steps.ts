@@ -1,9 +1,7 @@
 import type { NewCustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import { screen, within } from "@testing-library/react";
 import { onTestFinished } from "vitest";
-import { type OpenedApp, openApi, unique } from "./app-stand-in.tsx";
-
-export const openAdminApi = () => openApi("demo@lanyard.example");
+import { type Api, type OpenedApp, unique } from "./app-stand-in.tsx";
 
 /**
  * The administrator of another organisation. Required fields are defined there, so that they do not affect
@@ -15,8 +13,6 @@ export const tiers = [
   { label: "Gold", color: "#f59e0b" },
   { label: "Silver", color: "#3b82f6" },
 ];
-
-type Api = Awaited<ReturnType<typeof openApi>>;
 
 /** Removes a field after the test, unless the test has removed it. */
 export function removeAfterwards(api: Api, field: { id: string } | undefined) {
@@ -34,13 +30,12 @@ export async function define(api: Api, body: Partial<NewCustomField> & Pick<NewC
   return field;
 }
 
-export async function openForm({ user }: OpenedApp, button: string, title: string) {
-  await user.click((await screen.findAllByRole("button", { name: button }))[0] ?? document.body);
+export async function openForm({ pressFirst }: OpenedApp, button: string, title: string) {
+  await pressFirst(button);
   return within(await screen.findByRole("dialog", { name: title }));
 }
 
-export async function openAction({ user }: OpenedApp, label: string, action: string, title: string) {
-  await user.click(await screen.findByRole("button", { name: `Actions for ${label}` }));
-  await user.click(await screen.findByRole("menuitem", { name: action }));
+export async function openAction({ choose }: OpenedApp, label: string, action: string, title: string) {
+  await choose(`Actions for ${label}`, action);
   return within(await screen.findByRole("dialog", { name: title }));
 }

@@ -1,3 +1,4 @@
+import { fireEvent, screen, within } from "@testing-library/react";
 import { type OpenedApp, unique } from "./app-stand-in.tsx";
 
 export const pipelineWith = async ({ api }: OpenedApp) => {
@@ -23,3 +24,11 @@ export const losing = async (app: OpenedApp, required_fields: string[]) => {
   const stored = async () => await app.api.read("deal", data.id);
   return { deal: data, gone: gone?.id ?? "", stored };
 };
+
+/** Fills in the dialog that asks for the required fields of a stage, and saves. Values are given by label. */
+export async function fillRequired(values: Readonly<Record<string, string>>) {
+  const dialog = within(await screen.findByRole("dialog", { name: "Fill in the required fields" }));
+  for (const [label, value] of Object.entries(values))
+    fireEvent.change(await dialog.findByLabelText(label), { target: { value } });
+  fireEvent.click(dialog.getByRole("button", { name: "Save and move" }));
+}

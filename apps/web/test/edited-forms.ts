@@ -39,8 +39,6 @@ export async function write({ user }: OpenedApp, label: string, text: string): P
   await fill(user, field, text);
 }
 
-export const press = ({ user }: OpenedApp, name: string) => user.click(screen.getByRole("button", { name }));
-
 /** Saves a form after the API has changed a different field, then after it has changed the same field. */
 export async function expectMergedEdits(noun: keyof typeof kinds): Promise<void> {
   const {
@@ -57,7 +55,7 @@ export async function expectMergedEdits(noun: keyof typeof kinds): Promise<void>
   };
   await change("Bergen");
   await write(app, other, "mine");
-  await press(app, save);
+  await app.press(save);
   await expect.poll(read).toEqual(["Bergen", "mine"]);
 
   await app.press("Edit");
@@ -65,14 +63,14 @@ export async function expectMergedEdits(noun: keyof typeof kinds): Promise<void>
   await change("Trondheim");
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await write(app, field, "Tromsø");
-  await press(app, save);
+  await app.press(save);
   await screen.findByText("Theirs: Trondheim");
   expect(screen.getByText(/^Ines Duarte changed the same fields .+ Choose what to keep\.$/u)).toBeTruthy();
   expect(screen.getByText("Yours: Tromsø")).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: save }).disabled).toBe(true);
   expect(await read()).toEqual(["Trondheim", "mine"]);
-  await press(app, `Keep mine: ${field}`);
-  await press(app, save);
+  await app.press(`Keep mine: ${field}`);
+  await app.press(save);
   await expect.poll(read).toEqual(["Tromsø", "mine"]);
   expect(log).toHaveBeenCalledOnce();
 }

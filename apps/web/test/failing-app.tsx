@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { type Api, type OpenedApp, unique } from "./app-stand-in.tsx";
+import type { OpenedApp } from "./app-stand-in.tsx";
 
 // The tests trigger each message of the error catalogue (spec section 8). Most messages end with this reason.
 export const no = { status: 422, message: "No" };
@@ -9,11 +9,6 @@ export const press = async ({ user }: OpenedApp, name: string | RegExp, where?: 
   const [button] = await within(where ?? (await screen.findByRole("main"))).findAllByRole("button", { name });
   if (button) await user.click(button);
 };
-
-export async function newContact(api: Api, more: object = {}) {
-  const last = unique("Failing");
-  return await api.add("contact", { first: "Ada", last, email: `${last}@f.example`, ...more });
-}
 
 export const retry = async ({ user }: OpenedApp) =>
   user.click((await screen.findAllByRole("button", { name: "Retry" })).at(-1) ?? document.body);

@@ -1,5 +1,5 @@
-import { act, screen } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { newMember, type OpenedApp, openApp, unique, upload } from "./app-stand-in.tsx";
 import { createUploadStandIn } from "./upload-stand-in.ts";
 
@@ -65,6 +65,17 @@ export const select = (name: string) => screen.findByRole<HTMLSelectElement>("co
 export const selected = async (name: string) => (await select(name)).selectedOptions[0]?.textContent;
 export const pick = async (name: string, option: string) =>
   app.user.selectOptions(await select(name), option);
+
+export const unknownStage = "Map On Ice - Q3 (Deal Stage) to";
+
+/** Maps the unknown stage and owner of a checked file of deals. Returns the last stage. */
+export async function mapDealValues() {
+  await waitFor(async () => expect((await select(unknownStage)).options.length).toBeGreaterThan(4));
+  const last = (await app.api.pipeline.list()).pipelines[0]?.stages.at(-1);
+  await pick(unknownStage, `=${last?.id}`);
+  await pick("Map Nobody Known (Deal Owner) to", "Leave empty");
+  return last;
+}
 
 export async function shownJob() {
   const id = new URLSearchParams(app.path().split("?")[1]).get("id") ?? "";

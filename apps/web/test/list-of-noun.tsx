@@ -14,10 +14,6 @@ const lists = {
 
 type Noun = keyof typeof lists;
 
-export async function firstStage({ api }: OpenedApp): Promise<string> {
-  return (await api.pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
-}
-
 export function addNamed({ api }: OpenedApp, noun: Noun, name: string) {
   if (noun === "contacts") return api.add("contact", { last: name });
   if (noun === "companies") return api.add("company", { name });

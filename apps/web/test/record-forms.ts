@@ -1,12 +1,23 @@
 import { screen, within } from "@testing-library/react";
 import { expect } from "vitest";
-import type { OpenedApp } from "./app-stand-in.tsx";
+import { emptyList, type OpenedApp, openApp } from "./app-stand-in.tsx";
 
-export async function openForm({ user }: OpenedApp, button: string, title: string) {
-  const [opener] = await screen.findAllByRole("button", { name: button });
-  if (opener) await user.click(opener);
+export async function openForm({ pressFirst }: OpenedApp, button: string, title: string) {
+  await pressFirst(button);
   return screen.findByRole("dialog", { name: title });
 }
+
+/** Opens the form of a new contact, after its field for the company has loaded. */
+export async function openContactForm() {
+  const app = await openApp(emptyList("contacts"));
+  const form = await openForm(app, "Add Contact", "Create New Contact");
+  const company = await within(form).findByRole<HTMLInputElement>("combobox", { name: "Company" });
+  return { app, form, company };
+}
+
+/** Returns the searches of pickers for companies. */
+export const lookUps = ({ network }: OpenedApp) =>
+  network.calls.filter(({ call }) => /^GET \/companies\?.*limit=20/u.test(call)).map(({ call }) => call);
 
 export const press = ({ user }: OpenedApp, form: HTMLElement, name: string) =>
   user.click(within(form).getByRole("button", { name }));

@@ -22,8 +22,9 @@ export async function openTasks(days: Readonly<Record<string, string | null>>) {
   const app = await openApp("/profile", email);
   for (const [title, due_on] of Object.entries(days)) await app.api.add("task", { title, due_on });
   app.go("/tasks");
-  const [first = ""] = Object.keys(days);
-  await screen.findByRole("link", { name: first });
+  for (const title of Object.keys(days)) await screen.findByRole("link", { name: title });
+  // The page adds its key listener after it has rendered the tasks, and a reload can take the focus from one.
+  await waitFor(() => expect(app.cache.isFetching()).toBe(0));
   return app;
 }
 

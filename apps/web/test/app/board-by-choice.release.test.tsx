@@ -1,14 +1,9 @@
 import { actionEvent } from "@lanyard/contract/event/event-schema";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { publishLiveAction } from "#src/lib/api/live-action-event.ts";
-import { expectFailures, newMember, openApi, openApp, test, unique } from "../app-stand-in.tsx";
+import { expectFailures, newMember, openApp, test, unique } from "../app-stand-in.tsx";
 import { cardIn, column, moveSelected, openBoardBy, optionId, tieredDeals } from "../boards.tsx";
-
-let admin: Awaited<ReturnType<typeof openApi>>;
-beforeEach(async () => {
-  admin = await openApi("demo@lanyard.example");
-});
 
 test("a moved contact stays in its new column even if it no longer matches the filter", async ({ app }) => {
   const last = unique("Moved");
@@ -55,7 +50,7 @@ test.each(unstaged)("Undo reverts a move on a board of $kind grouped by a choice
   expect(columns.includes("Not set")).toBe(kind === "companies");
 });
 
-test("the task board moves open tasks between the columns of a custom field", async () => {
+test("the task board moves open tasks between the columns of a custom field", async ({ admin }) => {
   const options = [{ label: "Early" }, { label: "Late" }];
   const label = unique("Phase");
   const { field } = await admin.fields.create({ body: { noun: "task", type: "choice", label, options } });
@@ -74,7 +69,7 @@ test("the task board moves open tasks between the columns of a custom field", as
   await cardIn("Late", open);
 });
 
-test("a bulk delete of a board or column includes cards that are not loaded", async () => {
+test("a bulk delete of a board or column includes cards that are not loaded", async ({ admin }) => {
   const { field, names, by } = await tieredDeals(admin, 53);
   const other = unique("Kept");
   const { deals: known } = await admin.deals.list({ query: { search: names[0] } });
@@ -115,7 +110,7 @@ test("a bulk delete of a board or column includes cards that are not loaded", as
   await expect.poll(left).toEqual([other]);
 });
 
-test("a board shows other members' changes to its cards, options and field", async () => {
+test("a board shows other members' changes to its cards, options and field", async ({ admin }) => {
   expectFailures();
   const { field, names, by } = await tieredDeals(admin);
   const [name = ""] = names;
@@ -153,7 +148,7 @@ test("a board shows other members' changes to its cards, options and field", asy
   expect(member.path()).not.toContain("board_by=");
 });
 
-test("a board has a pipeline selector only if it is grouped by stage", async () => {
+test("a board has a pipeline selector only if it is grouped by stage", async ({ admin }) => {
   const { pipeline } = await admin.pipeline.create({ body: { name: unique("Second") } });
   onTestFinished(async () => void (await admin.pipeline.remove({ params: { id: pipeline.id }, query: {} })));
   const app = await openApp("/profile", await newMember("user"));

@@ -78,5 +78,5 @@ test("cards show next step and owner, and the board can be filtered by both", as
   await app.press("Refresh");
   await waitFor(() => expect(cardOf("Idle")).toBeUndefined());
   await app.press("All");
-  expect(app.path()).not.toContain("owner_id");
+  await waitFor(() => expect(app.path()).not.toContain("owner_id"));
 });

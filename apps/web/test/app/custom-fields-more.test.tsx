@@ -1,19 +1,14 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished } from "vitest";
 import { emptyList, expectFailures, fill, openApi, openApp, test, unique } from "../app-stand-in.tsx";
-import {
-  define,
-  openAction,
-  openAdminApi,
-  openForm,
-  removeAfterwards,
-  requirer,
-  tiers,
-} from "../custom-field-steps.ts";
+import { define, openAction, openForm, removeAfterwards, requirer, tiers } from "../custom-field-steps.ts";
 
-test("a form and a cell link to the record that already uses a unique field's value", async ({ member }) => {
+test("a form and a cell link to the record that already uses a unique field's value", async ({
+  admin,
+  member,
+}) => {
   const label = unique("Customer number");
-  const number = await define(await openAdminApi(), { type: "text", label, unique: true });
+  const number = await define(admin, { type: "text", label, unique: true });
   const api = await openApi(member);
   const custom = { [number.key]: "4711" };
   const [holder, other] = [unique("Holder"), unique("Other")];
@@ -223,19 +218,6 @@ test("a merge shows custom values by their labels and keeps the chosen values", 
   ]);
 });
 
-test("the palette finds a record by the value of a searchable custom field", async ({ admin, member }) => {
-  const code = await define(admin, { noun: "company", type: "text", searched: true });
-  const api = await openApi(member);
-  const [name, value] = [unique("Found"), unique("code")];
-  const company = await api.add("company", { name, custom: { [code.key]: value } });
-  const app = await openApp("/profile", member);
-  await screen.findByRole("heading", { name: "Profile Settings" });
-  await app.user.keyboard("{Control>}k{/Control}");
-  await fill(app.user, await screen.findByRole("combobox", { name: /^Search contacts/u }), value);
-  await app.user.click(await screen.findByRole("option", { name: new RegExp(name, "u") }));
-  await waitFor(() => expect(app.path()).toBe(`/companies/${company.id}`));
-});
-
 test("the history describes changes to the settings of a custom field", async () => {
   const api = await openApi(requirer);
   const field = await define(api, { noun: "deal", type: "text" });
@@ -254,8 +236,8 @@ test("the history describes changes to the settings of a custom field", async ()
   ]);
 });
 
-test("a link field in the deal form keeps its DOM element when the deal list reloads", async () => {
-  const field = await define(await openAdminApi(), { type: "record", noun: "deal", target: "company" });
+test("a link field in the deal form keeps its DOM element when the deal list reloads", async ({ admin }) => {
+  const field = await define(admin, { type: "record", noun: "deal", target: "company" });
   const app = await openApp(emptyList("deals"));
   const form = await openForm(app, "Add Deal", "Create New Deal");
   const link = await form.findByRole("combobox", { name: field.label });

@@ -34,21 +34,6 @@ test("Shift+Enter adds a line to a multi-line text, and Enter saves it", async (
   await expect.poll(async () => (await api.read("deal", deal.id)).description).toBe("One\ntwo");
 });
 
-test("arrow keys move the focus between tasks, and Enter opens the focused task", async () => {
-  const { user, api, go, mark } = await openWithRecords();
-  for (const title of ["First", "Second"])
-    await api.add("task", { title: `${title} ${mark}`, due_on: "2031-05-06" });
-  go("/tasks");
-  const link = (title: string) => screen.findByRole("link", { name: `${title} ${mark}` });
-  (await link("First")).focus();
-  await user.keyboard("{ArrowDown}");
-  expect(document.activeElement).toBe(await link("Second"));
-  await user.keyboard("{ArrowUp}");
-  expect(document.activeElement).toBe(await link("First"));
-  await user.keyboard("{ArrowDown}{Enter}");
-  await screen.findByRole("complementary", { name: `Second ${mark}` });
-});
-
 test("an avatar shows a record's owner in the list, on the card and on the page", async () => {
   const { api, go, mark, contact } = await openWithRecords();
   const owner = contact.owner_name ?? "nobody";

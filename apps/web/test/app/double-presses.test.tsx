@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
-import { emptyList, openApp, test, unique } from "../app-stand-in.tsx";
-import { openForm } from "../record-forms.ts";
+import { test, unique } from "../app-stand-in.tsx";
+import { openContactForm } from "../record-forms.ts";
 
 /** Clicks a button twice, in two consecutive tasks of the event loop. */
 async function pressTwice(name: string): Promise<void> {
@@ -30,10 +30,10 @@ test("a double click adds a note once", async ({ app }) => {
 });
 
 test("a double click creates a contact once", async () => {
-  const app = await openApp(emptyList("contacts"));
-  const form = within(await openForm(app, "Add Contact", "Create New Contact"));
+  const { app, form: dialog } = await openContactForm();
+  const form = within(dialog);
   const mark = unique("once");
-  fireEvent.change(await form.findByLabelText("First name"), { target: { value: mark } });
+  fireEvent.change(form.getByLabelText("First name"), { target: { value: mark } });
   fireEvent.change(form.getByLabelText(/^Email/u), { target: { value: `${mark}@once.example` } });
   await waitFor(() =>
     expect(form.getByRole("button", { name: "Create Contact" })).toHaveProperty("disabled", false),

@@ -1,19 +1,19 @@
 import { screen, within } from "@testing-library/react";
 import { expect, vi } from "vitest";
 import { emptyList, fill, openApp, test } from "../app-stand-in.tsx";
-import { lookUps, openContactForm } from "../company-picker.ts";
+import { lookUps, openContactForm } from "../record-forms.ts";
 
 test("Tab and Enter select the record with the typed name, ignoring case and accents", async () => {
-  const { app, form, field, addCompany } = await openContactForm();
+  const { app, form, company: field } = await openContactForm();
   const mark = crypto.randomUUID().slice(0, 8);
-  const { name } = await addCompany(`Café O’Brien ${mark}`);
+  const { name } = await app.api.add("company", { name: `Café O’Brien ${mark}` });
   await fill(app.user, field, `cafe o'brien ${mark}`);
   await screen.findByRole("option", { name: new RegExp(mark, "u") });
   expect(screen.queryByRole("option", { name: /^Create/u })).toBeNull();
   await app.user.tab();
   await vi.waitFor(() => expect(field.value).toBe(name));
 
-  const company = await addCompany(`Whole ${mark}`);
+  const company = await app.api.add("company", { name: `Whole ${mark}` });
   await app.retype(field, company.name.toUpperCase());
   await screen.findByRole("option", { name: new RegExp(company.name, "u") });
   expect(screen.queryByRole("option", { name: /^Create/u })).toBeNull();
@@ -29,7 +29,7 @@ test("Tab and Enter select the record with the typed name, ignoring case and acc
 });
 
 test("a picker offers Create after its search and keeps text typed while creating", async () => {
-  const { app, field } = await openContactForm();
+  const { app, company: field } = await openContactForm();
   const [found, created] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   app.network.fail(/^GET \/companies\?.*limit=20/u, { until: found.promise }, 1);
   app.network.fail(/^POST \/companies$/u, { until: created.promise }, 1);
@@ -46,10 +46,10 @@ test("a picker offers Create after its search and keeps text typed while creatin
 });
 
 test("Down and Enter pressed before the companies have loaded choose the first company", async () => {
-  const { app, form, field, addCompany } = await openContactForm();
+  const { app, form, company: field } = await openContactForm();
   for (const keys of ["{ArrowDown}{Enter}", "{ArrowDown}", "{Enter}"]) {
     const mark = crypto.randomUUID().slice(0, 8);
-    const company = await addCompany(`Sought ${mark} Works`);
+    const company = await app.api.add("company", { name: `Sought ${mark} Works` });
     const option = { name: new RegExp(company.name, "u") };
     const held = app.network.hold(new RegExp(`^GET /companies\\?.*${mark}`, "u"));
     await app.retype(field, `Sought ${mark}`);

@@ -1,11 +1,10 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { emptyList, fill, openApp } from "../app-stand-in.tsx";
-import { lookUps, openContactForm } from "../company-picker.ts";
-import { openForm, press } from "../record-forms.ts";
+import { lookUps, openContactForm, openForm, press } from "../record-forms.ts";
 
 test("a picker searches 300 ms after typing stops, from 2 characters, for 20 records", async () => {
-  const { app, field } = await openContactForm();
+  const { app, company: field } = await openContactForm();
   await app.user.type(field, "k");
   expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();
   expect(screen.queryByRole("option", { name: /^Create/u })).toBeNull();
@@ -19,7 +18,7 @@ test("a picker searches 300 ms after typing stops, from 2 characters, for 20 rec
 });
 
 test("a picker creates a company and keeps the form's other input", async () => {
-  const { app, form, field } = await openContactForm();
+  const { app, form, company: field } = await openContactForm();
   await fill(app.user, within(form).getByLabelText("First name"), "Ana");
   const name = `Brand New ${crypto.randomUUID().slice(0, 8)}`;
   await fill(app.user, field, name);

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect } from "vitest";
 import { expectFailures, fill, newMember, type OpenedApp, openApp, test, unique } from "../app-stand-in.tsx";
-import { newContact, no, press, retry, told } from "../failing-app.tsx";
+import { no, press, retry, told } from "../failing-app.tsx";
 import { addNamed } from "../list-of-noun.tsx";
+import { newContact } from "../record-page.ts";
 
 beforeEach(expectFailures);
 
@@ -71,7 +72,7 @@ test.for([
 );
 
 test("files that cannot be deleted are reported with the reason", async ({ app }) => {
-  const { id } = await newContact(app.api);
+  const { id } = await newContact(app);
   await addFile(app, id, "offer.txt");
   app.network.fail(/^DELETE/u, no);
   app.go(`/contacts/${id}`);
@@ -130,7 +131,7 @@ test("a deal that cannot be created, changed or deleted is reported with the rea
 const addToPipeline = (app: OpenedApp) => press(app, /^Add to Sales Pipeline/u);
 
 test("a toast reports why a contact could not be added to the pipeline", async ({ app }) => {
-  const { id, last } = await newContact(app.api);
+  const { id, last } = await newContact(app);
   app.go(`/contacts?search=${last}`);
   app.network.fail(/^GET \/pipeline$/u, no);
   await addToPipeline(app);

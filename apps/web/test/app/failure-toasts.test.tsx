@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, vi } from "vitest";
-import { emptyList, expectFailures, fill, newMember, openApp, test, unique } from "../app-stand-in.tsx";
-import { newContact, no, press, retry, told } from "../failing-app.tsx";
+import { expectFailures, fill, newMember, openApp, test, unique } from "../app-stand-in.tsx";
+import { no, press, retry, told } from "../failing-app.tsx";
+import { openContactForm } from "../record-forms.ts";
+import { newContact } from "../record-page.ts";
 
 beforeEach(expectFailures);
 
 test("a contact that cannot be created is reported with the reason", async () => {
-  const app = await openApp(emptyList("contacts"));
+  const { app, form } = await openContactForm();
   app.network.fail(/^(?:POST|PUT) \/contacts/u, no);
-  await press(app, "Add Contact");
-  const form = await screen.findByRole("dialog", { name: "Create New Contact" });
-  await fill(app.user, await within(form).findByLabelText("First name"), "Ada");
+  await fill(app.user, within(form).getByLabelText("First name"), "Ada");
   await fill(app.user, within(form).getByLabelText(/^Email/u), `${unique("a")}@f.example`);
   await waitFor(() =>
     expect(within(form).getByRole("button", { name: "Create Contact" })).toHaveProperty("disabled", false),
@@ -20,7 +20,7 @@ test("a contact that cannot be created is reported with the reason", async () =>
 });
 
 test("notes that cannot be added or deleted are reported with the reason", async ({ app }) => {
-  const { id } = await newContact(app.api);
+  const { id } = await newContact(app);
   await app.api.contactNotes.create({ params: { id }, body: { body: "Stays" } });
   app.network.fail(/^(?:POST|DELETE) .*\/notes/u, no);
   app.go(`/contacts/${id}?tab=notes`);

@@ -1,6 +1,15 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished } from "vitest";
-import { emptyList, expectFailures, fill, newMember, openApp, test, unique } from "../app-stand-in.tsx";
+import {
+  emptyList,
+  expectFailures,
+  fill,
+  newMember,
+  openApp,
+  removeForReload,
+  test,
+  unique,
+} from "../app-stand-in.tsx";
 
 const never = new Promise<void>(() => {});
 
@@ -72,6 +81,7 @@ test.each(lists)("in %s, a saving form is inert; a failure after Cancel shows it
   const call = new RegExp(`^POST /${list}$`, "u");
   network.fail(call, { status: 422, message: "No" });
   await user.click(save);
+  await screen.findAllByText(/^Failed to create \w+: No$/u);
   await waitFor(() => expect(save.getAttribute("aria-busy")).toBeNull());
   expect(field.closest("[inert]")).toBeNull();
   const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
@@ -106,7 +116,6 @@ test("a sign-out in another tab keeps drafts for the same member only", async ()
     channel.postMessage({ kind: "signed-out" });
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect({ ...sessionStorage }).toEqual({});
-    cleanup();
   };
   const first = await open(member);
   await fill(first.user, first.name, mark);
@@ -128,13 +137,10 @@ test("restored form input does not replace values that another user changed mean
     await press(/^Edit/u);
     return { user, form: within(await screen.findByRole("dialog", { name: "Edit Company" })) };
   };
-  cleanup();
   const { user, form } = await open();
   await fill(user, await form.findByLabelText("City"), "Oslo");
   await fill(user, form.getByLabelText("Country"), "Norway");
-  const tab = Object.entries(sessionStorage);
-  cleanup();
-  for (const [key, value] of tab) sessionStorage.setItem(key, value);
+  removeForReload();
   await app.api.edit("company", company.id, { city: "Turku" });
 
   const again = await open();

@@ -1,23 +1,25 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
-import { emptyList, fill, openApp, test, unique } from "../app-stand-in.tsx";
+import { emptyList, fill, openApp, removeForReload, test, unique } from "../app-stand-in.tsx";
 import { openForm } from "../record-forms.ts";
 
 const never = new Promise<void>(() => {});
 
 test("a saved change appears in the list before the list has reloaded", async () => {
-  const { user, api, network, go } = await openApp("/profile");
+  const { user, api, network, go, cache } = await openApp("/profile");
   const mark = unique("shown");
   const contact = await api.add("contact", { first: mark, email: `${mark}@closing.example` });
   go(`/contacts?search=${mark}&open=${contact.id}`);
   await user.click(await screen.findByRole("button", { name: "Edit Contact" }));
   const form = within(await screen.findByRole("dialog", { name: "Edit Contact" }));
+  await waitFor(() => expect(cache.isFetching()).toBe(0));
   await fill(user, await form.findByLabelText("Job title"), "Director");
   network.fail(/^GET \/contacts\?/u, { until: never });
   await user.click(form.getByRole("button", { name: "Save Changes" }));
   await screen.findByText("Contact updated successfully");
-  expect(screen.queryByRole("dialog")).toBeNull();
-  expect(screen.getByRole("row", { name: new RegExp(mark, "u") }).textContent).toContain("Director");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const row = screen.getByRole("row", { name: new RegExp(mark, "u") });
+  await waitFor(() => expect(row.textContent).toContain("Director"));
 });
 
 test("a form restores unsaved input after a reload, but not after it was saved", async () => {
@@ -30,10 +32,7 @@ test("a form restores unsaved input after a reload, but not after it was saved",
   const first = await open();
   await fill(first.user, first.name, mark);
   await fill(first.user, first.form.getByLabelText("City"), typed);
-  // A reload keeps sessionStorage.
-  const tab = Object.entries(sessionStorage);
-  cleanup();
-  for (const [key, value] of tab) sessionStorage.setItem(key, value);
+  removeForReload();
 
   const again = await open();
   expect(again.name).toHaveProperty("value", mark);
@@ -43,7 +42,6 @@ test("a form restores unsaved input after a reload, but not after it was saved",
   await screen.findByText("Company created successfully");
   const { companies } = await again.api.companies.list({ query: { search: mark } });
   expect(companies).toMatchObject([{ name: mark, city: typed }]);
-  cleanup();
 
   const fresh = await open();
   expect(fresh.name).toHaveProperty("value", "");
@@ -58,10 +56,8 @@ test("a form without input restores nothing after a reload, even if it chose a s
     await waitFor(() => expect(stage.value).not.toBe(""));
     return { ...app, form, stage, name: form.getByLabelText<HTMLInputElement>(/^Deal name/u) };
   };
-  const reload = async () => {
-    const tab = Object.entries(sessionStorage);
-    cleanup();
-    for (const [key, value] of tab) sessionStorage.setItem(key, value);
+  const reload = () => {
+    removeForReload();
     return open();
   };
   const restored = "Your unsaved changes have been restored.";

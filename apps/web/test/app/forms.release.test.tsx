@@ -9,14 +9,20 @@ import { expect, vi } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { emptyList, fill, openApp, test, unique } from "../app-stand-in.tsx";
-import { duplicateFound, expectDisabled, openForm, optionsOf, press } from "../record-forms.ts";
+import {
+  duplicateFound,
+  expectDisabled,
+  openContactForm,
+  openForm,
+  optionsOf,
+  press,
+} from "../record-forms.ts";
 
 test("the contact form marks missing values, focuses the first one and sends nothing", async () => {
-  const app = await openApp(emptyList("contacts"));
+  const { app, form } = await openContactForm();
   const held = `${unique("held")}@f.example`;
   await app.api.add("contact", { first: "Holder", email: held });
-  const form = await openForm(app, "Add Contact", "Create New Contact");
-  const first = await within(form).findByLabelText("First name");
+  const first = within(form).getByLabelText("First name");
   const email = within(form).getByLabelText(/^Email/u);
   const isDisabled = (wanted: boolean) => waitFor(() => expectDisabled(form, "Create Contact", wanted));
   await isDisabled(true);
@@ -49,9 +55,8 @@ test("the owner of a new contact is the user, even before the members have loade
 });
 
 test("Tab moves from field to field, and from an e-mail or phone number to its type", async () => {
-  const app = await openApp(emptyList("contacts"));
-  const form = await openForm(app, "Add Contact", "Create New Contact");
-  await app.user.click(await within(form).findByLabelText("Last name"));
+  const { app, form } = await openContactForm();
+  await app.user.click(within(form).getByLabelText("Last name"));
   const mail = `${unique("tabbed")}@form.example`;
   await app.user.keyboard("S{Tab}");
   await app.user.paste(mail);
@@ -84,10 +89,9 @@ test("the form lists likely duplicates of an edited contact, and can save anyway
 });
 
 test("the form suggests a scheme for a URL without one, and Enter inserts it", async () => {
-  const app = await openApp(emptyList("contacts"));
+  const { app, form } = await openContactForm();
   const mark = unique("link");
-  const form = await openForm(app, "Add Contact", "Create New Contact");
-  await fill(app.user, await within(form).findByLabelText("First name"), mark);
+  await fill(app.user, within(form).getByLabelText("First name"), mark);
   await fill(app.user, within(form).getByLabelText(/^Email/u), `${mark}@f.example`);
   const [site, linkedIn] = [within(form).getByLabelText("Website"), within(form).getByLabelText("LinkedIn")];
   await fill(app.user, site, "acme.com");
@@ -111,9 +115,7 @@ test("the form suggests a scheme for a URL without one, and Enter inserts it", a
 });
 
 test("the contact form offers the option lists of the specification", async () => {
-  const app = await openApp(emptyList("contacts"));
-  const form = await openForm(app, "Add Contact", "Create New Contact");
-  await within(form).findByLabelText("First name");
+  const { form } = await openContactForm();
   expect(optionsOf(form, "Seniority").slice(1)).toEqual(seniorities);
   expect(optionsOf(form, "Lifecycle stage").slice(1)).toEqual(lifecycleStages);
   expect(optionsOf(form, "Lead status").slice(1)).toEqual(leadStatuses);
@@ -122,11 +124,10 @@ test("the contact form offers the option lists of the specification", async () =
 });
 
 test("the email lookup waits 500 ms, needs an @ and requests up to 50 contacts", async () => {
-  const app = await openApp(emptyList("contacts"));
+  const { app, form } = await openContactForm();
   const mark = unique("held");
   await app.api.add("contact", { first: "Holder", email: `${mark}@held.example` });
-  const form = await openForm(app, "Add Contact", "Create New Contact");
-  const field = await within(form).findByLabelText(/^Email/u);
+  const field = within(form).getByLabelText(/^Email/u);
   const lookups = () => app.network.calls.filter(({ call }) => /^GET \/contacts\?.*held/u.test(call));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -151,6 +152,7 @@ test("a contact form keeps input if its contact changes, but not for another con
   const form = await openForm(app, "Edit", "Edit Contact");
   await fill(app.user, await within(form).findByLabelText("City"), "Oslo");
   await app.api.edit("contact", one.id, { first: "Changed" });
+  await act(() => app.cache.refetchQueries({ queryKey: ["contacts"] }));
   expect(within(form).getByLabelText<HTMLInputElement>("City").value).toBe("Oslo");
   await press(app, form, "Save Changes");
   await screen.findByText("Contact updated successfully");

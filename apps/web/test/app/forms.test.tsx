@@ -94,7 +94,7 @@ test("the form edits e-mails and phone numbers, and refuses another contact's e-
     phones: [{ phone: "030 1234567", kind: "mobile" }],
   });
   const told = (await screen.findByText("Other email addresses", { selector: "dt" })).parentElement;
-  expect(told?.textContent).toContain("Personal");
+  await waitFor(() => expect(told?.textContent).toContain("Personal"));
   const first = screen.getByText(`${mark}@two.example`, { selector: "dd *" }).closest("dd");
   expect(first?.textContent).toContain("Other");
 });

@@ -147,6 +147,7 @@ test("undo keys ask first for more than 50 records or an action of an earlier vi
   await screen.findByRole("searchbox");
   await app.user.keyboard(undo);
   await app.confirm("Cancel", "Undo “Imported · 51 records”?");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(await total()).toBe(51);
   await app.user.keyboard(undo);
   await app.confirm("Undo");

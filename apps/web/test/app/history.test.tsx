@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { newMember, openApi, openApp, test, unique } from "../app-stand-in.tsx";
+import { collectSavedFiles } from "../saved-files.ts";
 
 test("the history formats values as record pages do and lists the records of a paste", async ({ member }) => {
   const api = await openApi(member);
@@ -38,15 +39,7 @@ test("the history formats values as record pages do and lists the records of a p
 });
 
 test("the audit log lists, filters and exports entries, for administrators only", async () => {
-  const saved: Blob[] = [];
-  vi.stubGlobal(
-    "URL",
-    class extends URL {
-      static override createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
-      static override revokeObjectURL = () => {};
-    },
-  );
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const saved = collectSavedFiles();
   const admin = "admin@audited.example";
   const api = await openApi(admin);
   await (await api.contacts.export({ query: { q: unique("Nobody") } })).text();
@@ -62,7 +55,7 @@ test("the audit log lists, filters and exports entries, for administrators only"
   );
   await app.press("Export CSV");
   await waitFor(() => expect(saved).toHaveLength(1));
-  const [, ...lines] = ((await saved[0]?.text()) ?? "").trim().split(/\r?\n/u);
+  const [, ...lines] = ((await saved[0]?.content.text()) ?? "").trim().split(/\r?\n/u);
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => !line.includes("export"))).toEqual([]);
   fireEvent.change(screen.getByRole("textbox", { name: "Name or email" }), { target: { value: "no such" } });

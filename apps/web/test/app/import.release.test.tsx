@@ -1,7 +1,7 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import { expectFailures, newMember, unique, upload } from "../app-stand-in.tsx";
+import { expectFailures, newMember, removeForReload, unique, upload } from "../app-stand-in.tsx";
 import {
   app,
   button,
@@ -13,6 +13,7 @@ import {
   figure,
   go,
   heading,
+  mapDealValues,
   openImport,
   people,
   pick,
@@ -20,10 +21,12 @@ import {
   press,
   review,
   runImport,
+  select,
   selected,
   shownJob,
   step,
   unfold,
+  unknownStage,
 } from "../import-page.ts";
 
 prepareImports();
@@ -196,11 +199,8 @@ test("a check that cannot read the file returns to the column step with the reas
 
 async function reloadPage(email?: string) {
   const path = app.path();
-  const kept = Object.entries(sessionStorage);
   endEvents();
-  cleanup();
-  // A reload keeps sessionStorage.
-  for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
+  removeForReload();
   await openImport(path, email);
 }
 
@@ -332,17 +332,9 @@ test("value mappings survive a reload, and are dropped when their column is unma
     `Deal Name,Deal Stage,Deal Owner\n${unique("valued")},On Ice - Q3,Nobody Known\n`,
     "deals.csv",
   );
-  const stage = () =>
-    screen.findByRole<HTMLSelectElement>("combobox", { name: "Map On Ice - Q3 (Deal Stage) to" });
-  await waitFor(async () => expect((await stage()).options.length).toBeGreaterThan(4));
-  const last = (await app.api.pipeline.list()).pipelines[0]?.stages.at(-1);
-  await app.user.selectOptions(await stage(), `=${last?.id}`);
-  const owner = screen.getByRole("combobox", { name: "Map Nobody Known (Deal Owner) to" });
-  await app.user.selectOptions(owner, "Leave empty");
-  expect(screen.queryByRole("button", { name: "Import Deals" })).toBeNull();
-  expect(screen.getByText("Check again to apply your choices.")).toBeTruthy();
+  const last = await mapDealValues();
   await reloadPage(email);
-  await waitFor(async () => expect((await stage()).value).toBe(`=${last?.id}`));
+  await waitFor(async () => expect((await select(unknownStage)).value).toBe(`=${last?.id}`));
   await press("Check Again");
   await button("Import Deals");
   const stages = { "Deal Stage": { "On Ice - Q3": last?.id } };

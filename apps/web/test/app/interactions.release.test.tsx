@@ -23,23 +23,26 @@ test("record pages show the last interaction, in the user's language", async () 
   await activateLanguage("de");
   const app = await openApp("/profile");
   const name = unique("Spoken");
-  const company = await app.api.add("company", { name });
+  const company = await app.api.add("company", { name: `${name} Ltd` });
   const contact = await app.api.add("contact", { last: name });
-  const deal = await app.api.add("deal", { name, stage: "Lead" });
-  const pages = [`/contacts/${contact.id}`, `/companies/${company.id}`, `/deals/${deal.id}`];
-  for (const page of pages) {
+  const deal = await app.api.add("deal", { name: `Order of ${name}`, stage: "Lead" });
+  const pages = [
+    [`/contacts/${contact.id}`, name],
+    [`/companies/${company.id}`, company.name],
+    [`/deals/${deal.id}`, deal.name],
+  ] as const;
+  for (const [page, title] of pages) {
     app.go(page);
-    await waitFor(() => expect(app.path()).toBe(page));
-    await screen.findByRole("heading", { name });
+    await screen.findByRole("heading", { level: 1, name: title });
     expect(screen.queryByText("Letzte Interaktion")).toBeNull();
   }
   const started_at = "2025-11-03T12:00:00Z";
   const links = { contact_ids: [contact.id], company_id: company.id, deal_id: deal.id };
   await app.api.add("interaction", { type: "call", started_at, ...links });
   await app.cache.invalidateQueries();
-  for (const page of pages) {
+  for (const [page, title] of pages) {
     app.go(page);
-    await waitFor(() => expect(app.path()).toBe(page));
+    await screen.findByRole("heading", { level: 1, name: title });
     const label = await screen.findByText("Letzte Interaktion", { selector: "dt" });
     await waitFor(() => expect(label.parentElement?.textContent).toMatch(/Anruf · ./u));
     expect(label.parentElement?.textContent).toContain(formatDate(started_at));

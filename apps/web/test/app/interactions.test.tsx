@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import { t } from "#src/lib/i18n/messages.ts";
-import { expectFailures, fill, openApp, test, textsOf, unique } from "../app-stand-in.tsx";
+import { expectFailures, fill, type OpenedApp, openApp, test, textsOf, unique } from "../app-stand-in.tsx";
 
 const admin = "demo@lanyard.example";
+
+const interactionsOf = async ({ api }: OpenedApp, id: string) =>
+  (await api.contactChildren.interactions({ params: { id }, query: {} })).interactions;
 
 test("a contact's page shows logged interactions, and omits planned ones", async ({ app }) => {
   const contact = await app.api.add("contact", { last: unique("Active") });
@@ -39,13 +42,13 @@ test("one line logs a call and its next step, and one Undo reverts both", async 
   await screen.findByText("Next step: Send the quote");
   await app.user.keyboard("{Enter}");
   await screen.findByText(/^Interaction logged/u);
-  const ofContact = { params: { id: contact.id }, query: {} };
-  const { interactions } = await app.api.contactChildren.interactions(ofContact);
-  expect(interactions).toMatchObject([{ type: "call", duration_minutes: 10, body: "wants a quote" }]);
+  expect(await interactionsOf(app, contact.id)).toMatchObject([
+    { type: "call", duration_minutes: 10, body: "wants a quote" },
+  ]);
   await screen.findByRole("checkbox", { name: /Send the quote/u });
   await app.pressFirst("Undo");
   await waitFor(() => expect(screen.queryByRole("checkbox", { name: /Send the quote/u })).toBeNull());
-  expect((await app.api.contactChildren.interactions(ofContact)).interactions).toEqual([]);
+  expect(await interactionsOf(app, contact.id)).toEqual([]);
 });
 
 test("the palette first offers to log the typed text, unless the text names a record", async ({ app }) => {
@@ -66,9 +69,8 @@ test("the palette first offers to log the typed text, unless the text names a re
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await app.user.keyboard("{Enter}");
   await screen.findByText(/^Interaction logged/u);
-  const ofContact = { params: { id: contact.id }, query: {} };
-  const { interactions } = await app.api.contactChildren.interactions(ofContact);
-  expect(interactions).toMatchObject([{ duration_minutes: 10, body: "wants a quote" }]);
+  const logged = { duration_minutes: 10, body: "wants a quote" };
+  expect(await interactionsOf(app, contact.id)).toMatchObject([logged]);
 });
 
 test("an outcome button logs a call with the company, or with the contact and company", async ({ app }) => {
@@ -112,9 +114,7 @@ test("the interaction form opens with the values and next step of the typed line
   await screen.findByText(/^Interaction logged/u);
   expect(line).toHaveProperty("value", "");
   await screen.findByRole("checkbox", { name: /Send the quote/u });
-  const ofContact = { params: { id: contact.id }, query: {} };
-  const { interactions } = await app.api.contactChildren.interactions(ofContact);
-  expect(interactions).toMatchObject([
+  expect(await interactionsOf(app, contact.id)).toMatchObject([
     { duration_minutes: 12, body: "wants a quote", company_id: company.id, contact_ids: [contact.id] },
   ]);
 });
@@ -127,8 +127,7 @@ test("completing a task about a call or meeting offers to log it", async ({ app 
   await app.user.click(await screen.findByRole("checkbox", { name: /Send the brochure/u }));
   await screen.findByText("Send the brochure", { selector: "[class*=toast] *" });
   expect(screen.queryByRole("button", { name: /^Log .* as:/u })).toBeNull();
-  const ofContact = { params: { id: contact.id }, query: {} };
-  const logged = async () => (await app.api.contactChildren.interactions(ofContact)).interactions;
+  const logged = () => interactionsOf(app, contact.id);
   for (const [type, about, outcome] of [
     ["call", /Call about/u, "Reached"],
     ["meeting", /Meeting about/u, "Took place"],

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, vi } from "vitest";
-import { emptyList, expectFailures, fill, openApp, test, unique, upload } from "../app-stand-in.tsx";
-import { openForm } from "../record-forms.ts";
+import { expect } from "vitest";
+import { expectFailures, fill, openApp, test, unique, upload } from "../app-stand-in.tsx";
+import { openContactForm } from "../record-forms.ts";
+import { collectSavedFiles } from "../saved-files.ts";
 
 test("an unknown id in a URL shows a message and a link to the list", async ({ app }) => {
   for (const [plural, title, back] of [
@@ -61,12 +62,12 @@ test("an import refuses a file that is not CSV, and the message can be closed", 
 });
 
 test("a contact form marks an invalid field on blur", async () => {
-  const app = await openApp(emptyList("contacts"));
+  const { app, form: dialog } = await openContactForm();
   const last = unique("Holder");
   const email = `${last}@held.example`;
   await app.api.add("contact", { last, email });
-  const form = within(await openForm(app, "Add Contact", "Create New Contact"));
-  const first = await form.findByLabelText("First name");
+  const form = within(dialog);
+  const first = form.getByLabelText("First name");
   const mail = form.getByLabelText<HTMLInputElement>(/^Email/u);
   const website = form.getByLabelText("Website");
   const score = form.getByLabelText<HTMLInputElement>("Lead score");
@@ -121,18 +122,8 @@ test.each([
   ["/import", "Download CSV Template", "contacts_template.csv"],
   ["/contacts", "Export CSV", "contacts.csv"],
 ])("on %s, '%s' saves a file named %s", async (path, button, name) => {
-  const saved: string[] = [];
-  vi.stubGlobal(
-    "URL",
-    class extends URL {
-      static override createObjectURL = () => "blob:saved";
-      static override revokeObjectURL = () => {};
-    },
-  );
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  const saved = collectSavedFiles();
   const app = await openApp(path);
   await app.pressFirst(button);
-  await waitFor(() => expect(saved).toEqual([name]));
+  await waitFor(() => expect(saved.map((file) => file.name)).toEqual([name]));
 });

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { expectFailures, newMember, type OpenedApp, openApp, test, unique } from "../app-stand-in.tsx";
 import { editField, selectFound } from "../bulk-edit-dialog.tsx";
 import { openTwins, selected } from "../list-of-noun.tsx";
+import { collectSavedFiles } from "../saved-files.ts";
 
 async function deleteSelected({ user }: OpenedApp): Promise<void> {
   await user.click(screen.getByRole("button", { name: "Delete" }));
@@ -61,15 +62,7 @@ test("a bulk delete covers several pages, and all matches except a deselected re
 });
 
 test("Retry exports selected tasks after a refused export", async () => {
-  const saved: Blob[] = [];
-  vi.stubGlobal(
-    "URL",
-    class extends URL {
-      static override createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
-      static override revokeObjectURL = () => {};
-    },
-  );
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const saved = collectSavedFiles();
   const { user, api, go, network, cache } = await openApp("/profile", await newMember("user"));
   const mark = unique("taken");
   for (const number of [1, 2, 3]) await api.add("task", { title: `${mark} ${number}` });
@@ -83,13 +76,13 @@ test("Retry exports selected tasks after a refused export", async () => {
   screen.getByRole("link", { name: `${mark} 1` }).focus();
   await user.keyboard("x");
   await selected("2 of 3");
-  vi.spyOn(console, "error").mockImplementation(() => {});
+  expectFailures();
   network.fail(/^POST \/tasks\/export/u, { status: 403, message: "Come again" }, 1);
   await user.click(screen.getByRole("button", { name: "Export" }));
   await screen.findByText(/^Failed to export tasks.*Come again/u);
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  const [, ...lines] = ((await saved[0]?.text()) ?? "").trim().split("\n");
+  const [, ...lines] = ((await saved[0]?.content.text()) ?? "").trim().split("\n");
   expect(lines.map((line) => line.match(/taken\S* \d/u)?.[0]).toSorted()).toEqual([`${mark} 1`, `${mark} 3`]);
 });
 

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 /**
  * Opens a list whose total is estimated as `guess`. The request for the exact count returns `counted`, or the
@@ -19,9 +19,8 @@ async function openGuessed(guess: number, counted: Promise<unknown> | { totalCou
   return app;
 }
 
-async function selectPage({ user }: Awaited<ReturnType<typeof openGuessed>>): Promise<void> {
-  const [all] = screen.getAllByRole("button", { name: "Select All" });
-  if (all) await user.click(all);
+async function selectPage({ pressFirst }: OpenedApp): Promise<void> {
+  await pressFirst("Select All");
   await screen.findByRole("heading", { name: "1 of 1 selected" });
 }
 

@@ -139,10 +139,10 @@ test("a list prefetches its next page, except during a search", async ({ app }) 
   );
   app.go(`/contacts?search=${mark}&limit=25`);
   await screen.findByText("Showing 25 of 26 contacts");
-  const ahead = () => app.network.calls.filter(({ call }) => /page=2/u.test(call));
-  expect(ahead()).toEqual([]);
+  const ahead = () => app.network.calls.map(({ call }) => call).filter((call) => /page=2/u.test(call));
   app.go(`/contacts?tags=${mark}&limit=25`);
   await waitFor(() => expect(ahead()).toHaveLength(1));
   await app.user.click(screen.getByRole("link", { name: "Next page" }));
   await screen.findByText("Showing 1 of 26 contacts");
+  expect(ahead().filter((call) => !call.includes("tags="))).toEqual([]);
 });

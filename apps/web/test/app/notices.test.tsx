@@ -37,9 +37,8 @@ test("the bell counts and links unseen notifications; a desktop banner shows new
   await other.add("contact", { last: late, owner_id: id });
   await app.cache.invalidateQueries({ queryKey: ["notices"] });
   await screen.findByRole("button", { name: t("notices.bell", { shown: "2" }) });
-  expect(banners.map(([title]) => title)).toEqual([
-    t("notices.assigned", { actor: "Ines Duarte", label: late }),
-  ]);
+  const assigned = t("notices.assigned", { actor: "Ines Duarte", label: late });
+  await waitFor(() => expect(banners.map(([title]) => title)).toEqual([assigned]));
   await app.user.click(bell);
   const told = await screen.findByRole("link", { name: new RegExp(early, "u") });
   await waitFor(async () => expect((await app.api.notices.list({ query: {} })).unseen).toBe(0));

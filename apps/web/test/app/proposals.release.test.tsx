@@ -22,6 +22,7 @@ test("a group of a large proposal can be selected, and a refusal needs a reason"
   await app.user.click(dialog.getByRole("button", { name: "Refuse" }));
   // The text box of the open dialog also contains the reason.
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Refuse proposal" })).toBeNull());
+  await screen.findByText("Proposal refused");
   await screen.findByText("Enough");
   expect((await app.api.proposals.read({ params: { id } })).proposal.state).toBe("refused");
 });

@@ -60,6 +60,7 @@ test("accepting selected changes ends the selection, and undone changes are mark
   await app.user.click(await screen.findByRole("checkbox", { name: `Select ${one}` }));
   await app.press("Accept 1 selected");
   await app.press("Undo");
+  await screen.findByText("Proposal undone");
   await screen.findByText("Undone");
   await app.press("Accept 1 change");
   await app.press("Undo");

@@ -267,7 +267,7 @@ test("a task's empty contact and due time can be edited in place, with Undo", as
   const { contact, company } = await newRecords(app);
   const task = await app.api.add("task", {
     title: unique("Call"),
-    due_on: "2027-03-01",
+    due_on: "2031-03-03",
     company_id: company.id,
   });
   const stored = async () => await app.api.read("task", task.id);
@@ -281,10 +281,13 @@ test("a task's empty contact and due time can be edited in place, with Undo", as
   await app.user.click(await screen.findByRole("option", { name: /^Zoë/u }));
   await screen.findByRole("link", { name: `Zoë ${contact.last}` });
   await expect.poll(stored).toMatchObject({ contact_id: contact.id, company_id: null });
+  await app.pressLast("Undo");
+  await expect.poll(stored).toMatchObject({ contact_id: null, company_id: company.id });
+  await waitFor(() => expect(screen.queryByRole("link", { name: `Zoë ${contact.last}` })).toBeNull());
 
   await app.user.click(await factButton("Due time"));
   const due = await screen.findByLabelText(/^Due time of Call/u);
-  await fill(app.user, due, "2027-03-02T09:30");
+  await fill(app.user, due, "2031-03-04T09:30");
   await app.user.keyboard("{Enter}");
   await expect.poll(stored).toMatchObject({ due_on: null });
   expect((await stored()).due_at).not.toBeNull();
@@ -295,8 +298,6 @@ test("a task's empty contact and due time can be edited in place, with Undo", as
   await app.user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByLabelText(/^Reminder of Call/u)).toBeNull());
   expect((await stored()).remind_at).not.toBeNull();
-  await app.pressFirst("Undo");
-  await expect.poll(stored).toMatchObject({ contact_id: null, company_id: company.id });
 });
 
 test("additional email addresses are edited in place, with errors, Undo and conflicts", async ({ app }) => {
@@ -377,21 +378,6 @@ test("pages of companies, contacts, deals and tasks show phone numbers as links"
   app.go(`/tasks/${task.id}`);
   expect(await addressOf(mobile_phone)).toBe("tel:+49307654321");
   expect(await addressOf(mobile.last ?? "")).toBe(`/contacts/${mobile.id}`);
-});
-
-test("after a conflict, a value that is edited in place can replace another member's", async ({ app }) => {
-  expectFailures();
-  const { contact } = await newRecords(app);
-  await app.api.edit("contact", contact.id, { city: "Oslo" });
-  app.go(`/contacts/${contact.id}`);
-  await app.user.click(await screen.findByText("Oslo"));
-  await screen.findByRole("textbox", { name: /^City of Zoë/u });
-  await app.api.edit("contact", contact.id, { city: "Tromsø" });
-  await app.user.keyboard("Mine{Enter}");
-  await screen.findByText(/ changed City to “Tromsø” /u);
-  expect(await screen.findByText("Tromsø")).toBeTruthy();
-  await app.press("Keep mine");
-  await waitFor(async () => expect((await app.api.read("contact", contact.id)).city).toBe("Mine"));
 });
 
 test("a deal's name and amount can be edited in place", async ({ app }) => {

@@ -55,6 +55,7 @@ test("the quick view shows all values of a contact by section, with links", asyn
     for (const fact of facts) expect(section(name)).toContain(fact);
   await app.user.click(within(panel).getByRole("button", { name: /^Delete note/u }));
   await waitFor(() => expect(within(panel).queryByText("Prefers mornings")).toBeNull());
+  await within(panel).findByText("No notes yet. Add one above!");
   await screen.findByText("Note deleted");
   expect(within(panel).getByRole("button", { name: "Delete" })).toBeTruthy();
   await app.user.click(within(panel).getByRole("button", { name: "Edit Contact" }));

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished } from "vitest";
 import { newMember, openApp, test, unique } from "../app-stand-in.tsx";
 import { editField } from "../bulk-edit-dialog.tsx";
-import { losing, pipelineWith } from "../deal-stages.ts";
+import { fillRequired, losing, pipelineWith } from "../deal-stages.ts";
 
 test("mentions are shown as names in notes, recent activity, timeline and history", async () => {
   const app = await openApp("/profile", await newMember("user"));
@@ -37,15 +37,11 @@ test("one dialog asks for the lost reason and every missing field", async ({ adm
   const { deal, gone, stored } = await losing(app, ["description", `custom.${field.key}`]);
   app.go(`/deals/${deal.id}`);
   fireEvent.click(await screen.findByRole("button", { name: "Lost" }));
-  const dialog = await screen.findByRole("dialog", { name: "Fill in the required fields" });
-  const typed = {
+  await fillRequired({
     Reason: "Dear",
     "Description (required)": "Too late",
     [`${field.label} (required)`]: "Other Ltd",
-  };
-  for (const [label, value] of Object.entries(typed))
-    fireEvent.change(await within(dialog).findByLabelText(label), { target: { value } });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
+  });
   await expect.poll(stored).toMatchObject({
     stage_id: gone,
     lost_reason: "Dear",
@@ -69,9 +65,7 @@ test("a bulk edit of selected or all deals asks for the fields that a stage requ
     const edit = await editField(app, "Stage", count);
     await app.user.selectOptions(await edit.input(), offer?.id ?? "");
     await edit.apply();
-    const dialog = await screen.findByRole("dialog", { name: "Fill in the required fields" });
-    fireEvent.change(within(dialog).getByLabelText("Amount (required)"), { target: { value: "50" } });
-    fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
+    await fillRequired({ "Amount (required)": "50" });
     await screen.findByText(`Changed ${changed} deals`);
     const { deals } = await app.api.deals.list({
       query: { q: mark, stage: offer?.id, sort_by: "amount_cents", sort_order: "asc" },

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import { expectFailures, openApp, test, unique } from "../app-stand-in.tsx";
-import { losing, pipelineWith } from "../deal-stages.ts";
+import { fillRequired, losing, pipelineWith } from "../deal-stages.ts";
 import { cell } from "../list-cells.tsx";
 
 test("a move asks for the stage's required fields, and can be canceled", async ({ app }) => {
@@ -10,15 +10,11 @@ test("a move asks for the stage's required fields, and can be canceled", async (
   const [begun, , signed] = pipeline.stages;
   const data = await app.api.add("deal", { name: "Harbour", stage_id: begun?.id ?? "" });
   app.go(`/deals/${data.id}`);
-  const askedFields = async () => {
-    fireEvent.click(await screen.findByRole("button", { name: "Move to Offer" }));
-    return within(await screen.findByRole("dialog", { name: "Fill in the required fields" }));
-  };
-  fireEvent.click((await askedFields()).getByRole("button", { name: "Cancel" }));
+  await app.press("Move to Offer");
+  await app.press("Cancel");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const asked = await askedFields();
-  fireEvent.change(asked.getByLabelText("Amount (required)"), { target: { value: "50" } });
-  fireEvent.click(asked.getByRole("button", { name: "Save and move" }));
+  await app.press("Move to Offer");
+  await fillRequired({ "Amount (required)": "50" });
   await screen.findByText("Deal moved to stage");
   expect(screen.queryByText(/^Failed to move/u)).toBeNull();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -28,8 +24,7 @@ test("a move asks for the stage's required fields, and can be canceled", async (
   expect(await within(dialog).findByText("Description is required")).toBeTruthy();
   const description = within(dialog).getByRole("textbox", { name: "Description (required)" });
   await waitFor(() => expect(document.activeElement).toBe(description));
-  fireEvent.change(description, { target: { value: "Signed on paper" } });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
+  await fillRequired({ "Description (required)": "Signed on paper" });
   await expect
     .poll(() => app.api.read("deal", data.id))
     .toMatchObject({
@@ -107,9 +102,7 @@ test("changing the stage in a list asks for the fields that the stage requires",
   await app.user.keyboard("{Enter}");
   await app.user.selectOptions(await screen.findByRole("combobox", { name: /^Stage of/u }), "Offer");
   await app.user.keyboard("{Enter}");
-  const dialog = await screen.findByRole("dialog", { name: "Fill in the required fields" });
-  fireEvent.change(within(dialog).getByLabelText("Amount (required)"), { target: { value: "50" } });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
+  await fillRequired({ "Amount (required)": "50" });
   await expect
     .poll(() => app.api.read("deal", data.id))
     .toMatchObject({

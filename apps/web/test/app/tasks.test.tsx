@@ -171,18 +171,19 @@ test("a task below a day heading shows only its time; below other headings, its 
   expect(due(later)).toBe(formatDate("2031-02-03"));
 });
 
-test("the list marks the open task, and the task's panel marks an overdue date", async () => {
+test("Enter opens a task; the list marks it, and its panel marks an overdue date", async () => {
   const [late, next] = [unique("Late"), unique("Next")];
   const { user } = await openTasks({ [late]: dayFromToday(-3), [next]: dayFromToday(0) });
-  await user.click(link(late));
-  const panel = await screen.findByRole("complementary", { name: late });
-  expect(await within(panel).findByText(/overdue/iu)).toBeTruthy();
-  expect(screen.getByRole("listitem", { current: true }).textContent).toContain(late);
-  await user.click(link(next));
+  link(late).focus();
+  await user.keyboard("{ArrowDown}{Enter}");
   const other = await screen.findByRole("complementary", { name: next });
   expect(await within(other).findByText(formatDate(dayFromToday(0)))).toBeTruthy();
   expect(within(other).queryByText(/overdue/iu)).toBeNull();
   expect(screen.getByRole("listitem", { current: true }).textContent).toContain(next);
+  await user.click(link(late));
+  const panel = await screen.findByRole("complementary", { name: late });
+  expect(await within(panel).findByText(/overdue/iu)).toBeTruthy();
+  expect(screen.getByRole("listitem", { current: true }).textContent).toContain(late);
 });
 
 test("the tasks page has a section for next week, a search, filters and a filter panel", async () => {
@@ -225,7 +226,7 @@ test("the tasks page of a viewer shows the tasks of all members at first", async
 
 test("a task list's owner, filter and grouping are saved as a view with a URL", async () => {
   const [one, two] = [unique("High"), unique("Normal")];
-  const { user, api, go, path } = await openTasks({ [one]: dayFromToday(0), [two]: null });
+  const { user, api, go } = await openTasks({ [one]: dayFromToday(0), [two]: null });
   const { tasks } = await api.tasks.list({ query: { search: one } });
   await api.edit("task", tasks[0]?.id ?? "", { priority: "high" });
   await user.selectOptions(screen.getByLabelText("Priority"), "High");
@@ -242,7 +243,7 @@ test("a task list's owner, filter and grouping are saved as a view with a URL", 
   const view = views.find(({ name }) => name === "Urgent");
   expect(view?.state).toMatchObject({ params: { owner_id: "me", priority: "high" }, group_by: "priority" });
   go("/profile");
-  await waitFor(() => expect(path()).toBe("/profile"));
+  await screen.findByRole("heading", { name: "Profile Settings" });
   go(`/tasks?view=${view?.id}`);
   await screen.findByRole("button", { name: /^High.*1 task$/u });
   expect(screen.queryByRole("link", { name: two })).toBeNull();

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect } from "vitest";
 import { expectFailures, fill, newMember, openApi, openApp, test } from "../app-stand-in.tsx";
-import { expectMergedEdits, openForm, press, write } from "../edited-forms.ts";
+import { expectMergedEdits, openForm, write } from "../edited-forms.ts";
 
 test.each(["company", "deal"] as const)(
   "a %s form merges another user's edits, and asks about fields both changed",
@@ -17,14 +17,14 @@ test("a conflict of several fields shows which member changed each field", async
   await other.edit("contact", id, { city: "Bergen" });
   await app.api.edit("contact", id, { job_title: "Captain" });
   expectFailures();
-  await press(app, "Save Changes");
+  await app.press("Save Changes");
   await screen.findByText("Several members changed the same fields. Choose what to keep.");
   expect(screen.getByText(/^Ines Duarte changed it /u)).toBeTruthy();
   expect(screen.getAllByText(/ changed it /u)).toHaveLength(2);
-  await press(app, "Keep mine: City");
+  await app.press("Keep mine: City");
   expect(screen.getByText(/^Ines Duarte changed the same fields /u)).toBeTruthy();
-  await press(app, "Keep mine: Job title");
-  await press(app, "Save Changes");
+  await app.press("Keep mine: Job title");
+  await app.press("Save Changes");
   await expect
     .poll(async () => await app.api.read("contact", id))
     .toMatchObject({ city: "Tromsø", job_title: "Mate" });
@@ -39,14 +39,14 @@ test("a form conflict shows a linked company by name, and dates in the user's fo
   await write(app, "Company", "Typed");
   await app.user.tab();
   fireEvent.change(screen.getByLabelText("Source date"), { target: { value: "2026-11-20" } });
-  await press(app, "Save Changes");
+  await app.press("Save Changes");
   await screen.findByText(`Theirs: ${company.name}`);
   await screen.findByText("Theirs: Nov 18, 2026");
-  await press(app, "Take theirs: Company");
-  await press(app, "Keep mine: Source date");
+  await app.press("Take theirs: Company");
+  await app.press("Keep mine: Source date");
   const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Company" });
   expect(field.value).toBe(company.name);
-  await press(app, "Save Changes");
+  await app.press("Save Changes");
   const read = async () => await app.api.read("contact", id);
   await expect.poll(read).toMatchObject({ company_id: company.id, traffic_source_date: "2026-11-20" });
 });
@@ -63,16 +63,16 @@ test("saving a note asks before replacing text that another user saved meanwhile
   });
   // Adding a note reloads the list.
   await fill(app.user, screen.getByLabelText("New note"), "Called");
-  await press(app, "Add Note");
+  await app.press("Add Note");
   await screen.findByText("Note added");
   await screen.findByRole("tab", { name: "Notes (2)" });
 
   expectFailures();
   await fill(app.user, screen.getByLabelText("Note"), ", green");
-  await press(app, "Save");
+  await app.press("Save");
   await screen.findByText(/Likes coffee/u);
   const bodies = async () => (await app.api.contactNotes.list({ params })).notes.map(({ body }) => body);
   expect(await bodies()).toContain("Likes coffee");
-  await press(app, "Keep mine");
+  await app.press("Keep mine");
   await expect.poll(bodies).toContain("Likes tea, green");
 });

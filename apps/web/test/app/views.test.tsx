@@ -4,12 +4,10 @@ import { fill } from "../app-stand-in.tsx";
 import {
   add,
   app,
-  choose,
   current,
   mark,
   open,
   openCompanyBeforeEach,
-  press,
   saved,
   tabNames,
   tabs,
@@ -18,7 +16,7 @@ import {
 openCompanyBeforeEach();
 
 test("a list is saved as a view, and the URL contains the view and its settings", async () => {
-  await press("Save view");
+  await app.press("Save view");
   await fill(app.user, await screen.findByRole("textbox", { name: "Name" }), "Newest");
   await app.press("Save");
   await expect.poll(current).toBe("Newest");
@@ -42,9 +40,9 @@ test("a changed view is marked, and Save or Reset then focuses the view's tab", 
     ["Reset", "desc"],
     ["Save", "asc"],
   ] as const) {
-    await press("Sort order: descending");
+    await app.press("Sort order: descending");
     expect(await screen.findByRole("img", { name: "Changed" })).toBeTruthy();
-    await press(name);
+    await app.press(name);
     await waitFor(async () => expect((await saved())[0]?.state.sort_order).toBe(order));
     await waitFor(() => expect(screen.queryByRole("img", { name: "Changed" })).toBeNull());
     await isFocused();
@@ -54,7 +52,7 @@ test("a changed view is marked, and Save or Reset then focuses the view's tab", 
 test("a list opens with the member's default view and has a tab for all records", async () => {
   const { view } = await add("First");
   await open(`/companies?view=${view.id}`);
-  await choose("First", "Open the list with this view", "menuitemcheckbox");
+  await app.choose("Actions for First", "Open the list with this view", "menuitemcheckbox");
   await waitFor(async () => expect((await saved())[0]?.is_default).toBe(true));
   await open("/profile");
   await screen.findByRole("heading", { name: "Profile Settings" });
@@ -70,15 +68,15 @@ test("a list opens with the member's default view and has a tab for all records"
 test("a view can be renamed, duplicated and deleted, and Undo restores it", async () => {
   const { view } = await add("Draft");
   await open(`/companies?view=${view.id}`);
-  await choose("Draft", "Rename");
+  await app.choose("Actions for Draft", "Rename");
   const name = await screen.findByRole("textbox", { name: "Name" });
   await app.retype(name, "Final");
   await app.press("Save");
   await expect.poll(current).toBe("Final");
-  await choose("Final", "Duplicate");
+  await app.choose("Actions for Final", "Duplicate");
   await expect.poll(current).toBe("Copy of Final");
-  await choose("Copy of Final", "Delete view");
+  await app.choose("Actions for Copy of Final", "Delete view");
   await expect.poll(tabNames).toEqual(["All", "Final"]);
-  await press("Undo");
+  await app.press("Undo");
   await expect.poll(tabNames).toEqual(["All", "Final", "Copy of Final"]);
 });

@@ -1,10 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fill, openApp } from "../app-stand-in.tsx";
-import { chooseAction, hookUrl } from "../webhook-settings.ts";
+import { fill, openApp, unique } from "../app-stand-in.tsx";
 
 test("a condition without a value is refused until it has one or is removed", async () => {
-  const url = hookUrl("valueless");
+  const url = `https://${unique("valueless")}.invalid/`;
   const app = await openApp("/settings?tab=keys");
   await app.press("Create webhook");
   const form = within(await screen.findByRole("dialog", { name: "Create webhook" }));
@@ -32,14 +31,14 @@ test("a condition without a value is refused until it has one or is removed", as
 });
 
 test("an invalid number in a condition is refused, and the form sends no request", async () => {
-  const url = hookUrl("invalid-number");
+  const url = `https://${unique("invalid-number")}.invalid/`;
   const app = await openApp("/profile");
   const filter = { contacts: { filter: { field: "lead_score", op: "gt", value: 5 } } };
   const body = { url, events: ["contact.created"], filter, is_active: false };
   const { id } = (await app.api.webhooks.create({ body })).webhook;
   app.go("/settings?tab=keys");
   await screen.findByText(url, { selector: "b" });
-  await chooseAction(app, url, "Edit");
+  await app.choose(`Actions for ${url}`, "Edit");
   const form = within(await screen.findByRole("dialog", { name: "Edit webhook" }));
   const value = form.getByRole("textbox", { name: "Value" });
   const save = form.getByRole("button", { name: "Save" });
@@ -57,7 +56,7 @@ test("an invalid number in a condition is refused, and the form sends no request
 });
 
 test("a resent delivery shows its result while older deliveries are listed", async () => {
-  const url = hookUrl("older");
+  const url = `https://${unique("older")}.invalid/`;
   const app = await openApp("/profile");
   const body = { url, events: ["contact.created"], is_active: false };
   const params = { id: (await app.api.webhooks.create({ body })).webhook.id };

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { expectFailures, fill, openApp, unique } from "../app-stand-in.tsx";
-import { chooseAction, hookUrl } from "../webhook-settings.ts";
 
 test("an administrator creates, tests, changes and deletes a webhook", async () => {
-  const url = hookUrl("hook");
+  const url = `https://${unique("hook")}.invalid/`;
   const app = await openApp("/settings?tab=keys");
   await app.press("Create webhook");
   const form = within(await screen.findByRole("dialog", { name: "Create webhook" }));
@@ -24,7 +23,7 @@ test("an administrator creates, tests, changes and deletes a webhook", async () 
   expect(row?.textContent).toContain("contact.created");
   expect(row?.textContent).toContain("Off");
 
-  await chooseAction(app, url, "Send test");
+  await app.choose(`Actions for ${url}`, "Send test");
   const deliveries = within(await screen.findByRole("dialog", { name: "Deliveries" }));
   await deliveries.findByText("webhook.test");
   await waitFor(() => expect(deliveries.getByText(/^Failed · /u)).toBeDefined());
@@ -33,12 +32,12 @@ test("an administrator creates, tests, changes and deletes a webhook", async () 
   await app.user.click(deliveries.getByRole("button", { name: "Send again" }));
   await app.user.click(deliveries.getByRole("button", { name: "Close" }));
 
-  await chooseAction(app, url, "Edit");
+  await app.choose(`Actions for ${url}`, "Edit");
   const edit = within(await screen.findByRole("dialog", { name: "Edit webhook" }));
   await app.user.click(edit.getByRole("checkbox", { name: "deal.stage_changed" }));
   await app.user.click(edit.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(row?.textContent).toContain("contact.created, deal.stage_changed"));
-  await chooseAction(app, url, "Delete");
+  await app.choose(`Actions for ${url}`, "Delete");
   const question = within(await screen.findByRole("alertdialog", { name: "Delete webhook" }));
   await app.user.click(question.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(screen.queryByText(url, { selector: "b" })).toBeNull());
@@ -46,7 +45,7 @@ test("an administrator creates, tests, changes and deletes a webhook", async () 
 });
 
 test("a webhook filter offers the conditions of a list and is shown in words", async () => {
-  const url = hookUrl("filtered");
+  const url = `https://${unique("filtered")}.invalid/`;
   const app = await openApp("/profile");
   const company = await app.api.add("company", { name: unique("Filtered") });
   const other = await app.api.add("company", { name: unique("Other") });
@@ -72,7 +71,7 @@ test("a webhook filter offers the conditions of a list and is shown in words", a
   const ofTasks = "Tasks: Due date: today, Completion: Open";
   await shown("Contacts: City: Graz, Search: ada", ofCompanies, ofDeals, ofTasks);
 
-  await chooseAction(app, url, "Edit");
+  await app.choose(`Actions for ${url}`, "Edit");
   const edit = within(await screen.findByRole("dialog", { name: "Edit webhook" }));
   for (const removed of ["Search: ada", "Completion: Open", "Due date: today"])
     await app.user.click(edit.getByRole("button", { name: `Remove filter ${removed}` }));
