@@ -21,7 +21,6 @@ export const layout: Section = {
     "Ctrl+K, Cmd+K or an event in the browser opens the command palette": [
       "the palette opens with its button or Ctrl+K, and Escape returns the focus",
       "shortcuts use only Ctrl on Windows and Linux, and only Cmd on Mac",
-      "the palette button opens the command palette",
     ],
     "The text field of the palette has the specified placeholder":
       "the palette opens with its button or Ctrl+K, and Escape returns the focus",
@@ -91,6 +90,6 @@ export const layout: Section = {
     "The tips explain filters, duplicates, segments and forecasts":
       "shows tips about the entity, and some only after a long wait",
     "The error screen shows details of the error, and the buttons 'Try Again' and 'Refresh Page'":
-      "the error screen shows the details of the error and offers to try again",
+      "'Try Again' reloads the data of a failed page and of the app shell",
   },
 };

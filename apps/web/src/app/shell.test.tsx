@@ -11,7 +11,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import { ConfigContext } from "./config-context.ts";
-import { PaletteButton, watchPalette } from "./palette-button.tsx";
+import { PaletteButton } from "./palette-button.tsx";
 import { Shell } from "./shell.tsx";
 
 const user = {
@@ -149,16 +149,6 @@ it.each([
   await act(askConfig);
   const told = screen.queryByText(/The upgrade to version 1\.2\.0 failed\. You are still on version 1\.1\.0/);
   expect(told !== null).toBe(isTold);
-});
-
-it("the palette button opens the command palette", async () => {
-  const onToggle = vi.fn();
-  const stop = watchPalette(onToggle);
-  await show();
-  const [button] = screen.getAllByRole("button", { name: /Open command palette/ });
-  if (button) await userEvent.click(button);
-  expect(onToggle).toHaveBeenCalledOnce();
-  stop();
 });
 
 it("the skip link leads to the main content", async () => {

@@ -24,6 +24,8 @@ async function openFromSidebar(app: OpenedApp, name: string): Promise<void> {
 
 test("'Try Again' reloads the data of a failed page and of the app shell", async () => {
   const app = await openBroken();
+  expect(screen.getByText(/TypeError: /u).textContent).toContain(`Lanyard ${__APP_VERSION__} · `);
+  expect(screen.getByRole("button", { name: "Refresh Page" })).toBeTruthy();
   const arrivals = () => app.network.calls.filter(({ call }) => call === "PUT /me").length;
   const before = arrivals();
   await app.press("Try Again");

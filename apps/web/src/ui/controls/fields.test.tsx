@@ -6,7 +6,6 @@ import { expect, it, vi } from "vitest";
 import { Pagination } from "#src/ui/layout/pagination.tsx";
 import { Tabs } from "#src/ui/layout/tabs.tsx";
 import { Checkbox } from "./checkbox.tsx";
-import { Combobox } from "./combobox.tsx";
 import { FileDropZone } from "./file-drop-zone.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SegmentedControl } from "./segmented-control.tsx";
@@ -24,29 +23,6 @@ function TabbedPage() {
     { value: "two", label: "Two", content: "Second" },
   ] as const;
   return <Tabs label="Parts" tabs={tabs} value={tab} onChange={setTab} />;
-}
-
-const companies = [
-  { id: "1", label: "Kestrel Freight" },
-  { id: "2", label: "Kestrel Air" },
-];
-
-function Picker({ onChoose, create }: { onChoose: (id: string) => void; create: () => void }) {
-  const [text, setText] = useState("");
-  return (
-    <Combobox
-      label="Company"
-      text={text}
-      onType={setText}
-      options={text.length > 1 ? companies : []}
-      status={text.length > 1 ? null : "Type at least 2 characters to search"}
-      create={text.length > 1 ? { label: `Create "${text}"`, run: create } : null}
-      onChoose={(option) => {
-        setText(option.label);
-        onChoose(option.id);
-      }}
-    />
-  );
 }
 
 function describedBy(element: HTMLElement): string {
@@ -102,20 +78,6 @@ it("an arrow key selects the next tab and shows its content", async () => {
   await userEvent.keyboard("{ArrowRight}");
   await waitFor(() => expect(screen.getByRole("tab", { name: "Two", selected: true })).toBeTruthy());
   await waitFor(() => expect(screen.getByRole("tabpanel").textContent).toBe("Second"));
-});
-
-it("a combobox offers options for the typed text, and keys select one", async () => {
-  const onChoose = vi.fn();
-  render(<Picker onChoose={onChoose} create={() => {}} />);
-  const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Company" });
-  await userEvent.type(input, "k");
-  expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();
-  await userEvent.type(input, "e");
-  await screen.findByRole("option", { name: "Kestrel Air" });
-  expect(screen.getAllByRole("option").at(-1)?.textContent).toBe('Create "ke"');
-  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
-  expect(onChoose).toHaveBeenCalledWith("2");
-  expect(input.value).toBe("Kestrel Air");
 });
 
 const pager = {

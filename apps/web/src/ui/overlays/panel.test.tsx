@@ -59,7 +59,7 @@ it("a docked panel takes the focus and returns it", async () => {
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
 });
 
-it("the list next to a docked panel stays usable", async () => {
+it("the Close button closes a docked panel", async () => {
   await open("panel");
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByText("Facts")).toBeNull();

@@ -8,12 +8,6 @@ it("the board shows contacts at first and remembers the kind that the user chose
   expect(readView({})).toBe("contacts");
   rememberView("deals");
   expect(readView({})).toBe("deals");
-});
-
-it("the kind in the URL takes precedence over the remembered kind", () => {
-  expect(readView({ view: "deals" })).toBe("deals");
-  rememberView("deals");
-  expect(readView({ view: "contacts" })).toBe("contacts");
   expect(readView({ view: "notes" })).toBe("deals");
 });
 
