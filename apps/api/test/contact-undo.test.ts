@@ -15,6 +15,15 @@ test("an action can be undone only once", async () => {
   await expectRefused(client.actions.undo({ params: { id: actionId } }), "ALREADY_UNDONE");
 });
 
+test("undo does not remove a contact that was changed after its creation", async () => {
+  const { contact, actionId = "" } = await client.contacts.create({ body: { first: "Kept" } });
+  await api.acme.admin.client.contacts.update({ params: { id: contact.id }, body: { city: "C" } });
+  await expectRefused(client.actions.undo({ params: { id: actionId } }), {
+    code: "CHANGED_SINCE",
+    errors: [{ path: "city" }],
+  });
+});
+
 test("undo does not restore a contact whose email another contact now has", async () => {
   const { contact } = await client.contacts.create({ body: { first: "Old", email: "taken@x.example" } });
   const { actionId } = await client.contacts.delete({ params: { id: contact.id } });

@@ -134,6 +134,13 @@ describe("a row whose e-mail exists", () => {
     expect((await found("held@dup.example"))[0]).toMatchObject({ first: "New", phone: "1", tags: "b" });
   });
 
+  test("an e-mail that occurs twice in one file becomes one contact", async () => {
+    const twice = "Email,First Name,Phone\ntwice@dup.example,First,\nTwice@dup.example,Second,2\n";
+    const { result } = await importFile(client, twice, { onDuplicate: "fill" });
+    expect(result).toMatchObject({ imported: 2, created: 1, failed: 0 });
+    expect(await found("twice@dup.example")).toMatchObject([{ first: "First", phone: "2" }]);
+  });
+
   test("the email address of a deleted contact can be imported again", async () => {
     const gone = await held("gone@dup.example");
     await client.contacts.delete({ params: { id: gone.id } });
@@ -230,4 +237,9 @@ describe("an import", () => {
     ]);
     expect(rows).toEqual([{ count: 0 }]);
   });
+});
+
+test("the template for contacts is the default template", async () => {
+  const textOf = async (query: { kind?: "contact" }) => (await client.imports.template({ query })).text();
+  expect(await textOf({})).toBe(await textOf({ kind: "contact" }));
 });

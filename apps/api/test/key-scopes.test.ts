@@ -134,3 +134,17 @@ test("only the routes for search, changes and proposals are open to every key", 
     "POST /proposals",
   ]);
 });
+
+test("a refusal names the scope that the key lacks", async () => {
+  const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
+  for (const [method, path, scope] of [
+    ["POST", "/contacts", "contacts:write"],
+    ["GET", "/deals", "deals:read"],
+    ["GET", "/contacts/export", "export"],
+    ["GET", "/companies/x/contacts", "companies:read"],
+  ] as const) {
+    const { status, text } = await call({ method, path } as RouteShape, secret);
+    expect(status).toBe(403);
+    expect(JSON.parse(text)).toMatchObject({ facts: { scope }, message: expect.stringContaining(scope) });
+  }
+});

@@ -172,6 +172,8 @@ test("a merge is refused for foreign records and for invalid choices", async () 
   const foreign = (await api.globex.user.client.contacts.create({ body: { first: "Elsewhere" } })).contact;
   const merging = (merged: string) => ({ body: { survivor_id: kept.id, merged_ids: [merged] } });
   await expectRefused(user.contacts.merge(merging(foreign.id)), 404);
+  const intoForeign = { survivor_id: foreign.id, merged_ids: [gone.id] };
+  await expectRefused(user.contacts.merge({ body: intoForeign }), 404);
   await expectRefused(user.contacts.merge(merging(kept.id)), 400);
   const fields = { city: { from: foreign.id } };
   const odd = user.contacts.merge({ body: { ...merging(gone.id).body, fields } });

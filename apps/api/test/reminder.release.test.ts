@@ -6,7 +6,6 @@ import { startTestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
 
-// Starting processes takes long on a busy machine.
 const api = await startTestApi();
 afterAll(() => api.stop());
 

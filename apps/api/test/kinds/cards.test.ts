@@ -78,9 +78,11 @@ describe.each(testedCards)("a %s on the board", (noun) => {
     const ids = [record.id, other.id];
     expect(await cards.moveMany(ids, second.id)).toMatchObject({ moved: 2 });
     expect(await cards.column(second)).toMatchObject({ totalCount: totalCount + 2 });
-    expect(await calls.updateMany({ ids, change: { stage_id: first.id } })).toMatchObject({ changed: 2 });
+    const staged = await calls.updateMany({ ids, change: { stage_id: first.id } });
+    expect(staged).toMatchObject({ changed: 2 });
     expect(await cards.column(second)).toMatchObject({ totalCount });
-    await cards.moveMany(ids, second.id);
+    await calls.undo(staged.actionId);
+    expect(await cards.column(second)).toMatchObject({ totalCount: totalCount + 2 });
     const { actionId } = await calls.removeSome(ids);
     expect(await cards.column(second)).toMatchObject({ totalCount });
     await calls.undo(actionId);

@@ -96,7 +96,8 @@ function createLanyardId({ config, session }: Pick<Connection, "config" | "sessi
   return {
     async call(method, path, body) {
       const first = await send(method, path, body, session.accessToken());
-      const response = first.status === 401 ? await send(method, path, body, await session.refresh()) : first;
+      const token = first.status === 401 ? await session.refresh() : undefined;
+      const response = token === undefined ? first : await send(method, path, body, token);
       if (!response.ok) throw await refusalError(response, failureText);
       const text = await response.text();
       return text === "" ? undefined : JSON.parse(text);

@@ -1,25 +1,30 @@
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import { shortFieldLabel } from "#src/records/fields/field-text.ts";
 import { openApp, test, unique } from "../app-stand-in.tsx";
 import { expectAllMatchesDeleted } from "../list-of-noun.tsx";
 
-test("j and k open the next and previous company; closing focuses the row", async ({ app }) => {
+test.each([
+  ["company", "name", "dialog"],
+  ["contact", "last", "complementary"],
+] as const)("j and k open the next and previous %s; closing focuses the row", async (noun, field, role) => {
+  const app = await openApp("/profile");
   const mark = unique("walked");
-  for (const letter of ["A", "B"]) await app.api.add("company", { name: `${mark} ${letter}` });
-  app.go(`/companies?search=${mark}`);
+  for (const letter of ["A", "B"]) await app.api.add(noun, { [field]: `${mark} ${letter}` });
+  app.go(`/${recordKinds[noun].plural}?search=${mark}`);
   await app.user.click(await screen.findByRole("link", { name: `${mark} A` }));
-  await screen.findByRole("dialog", { name: `${mark} A` });
+  await screen.findByRole(role, { name: `${mark} A` });
   await app.user.keyboard("j");
-  await screen.findByRole("dialog", { name: `${mark} B` });
+  await screen.findByRole(role, { name: `${mark} B` });
   await app.user.keyboard("k");
-  await screen.findByRole("dialog", { name: `${mark} A` });
+  await screen.findByRole(role, { name: `${mark} A` });
   await app.user.keyboard("j");
-  await screen.findByRole("dialog", { name: `${mark} B` });
+  await screen.findByRole(role, { name: `${mark} B` });
   await app.user.keyboard("{Escape}");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole(role, { name: `${mark} B` })).toBeNull());
   await waitFor(() => expect(document.activeElement?.textContent).toBe(`${mark} B`));
 });
 

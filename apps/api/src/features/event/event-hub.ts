@@ -169,7 +169,7 @@ export type EventHub = ReturnType<typeof createEventHub>;
 
 /**
  * Returns the newest action and the events since the action `seen`. The events are undefined if they cannot be
- * determined, or if the log was empty and now has actions.
+ * determined, or if no action was known and the log now has actions.
  */
 async function readGap(tx: TenantTx, seen: string | null) {
   const last = await selectNewestAction(tx);

@@ -23,11 +23,7 @@ export function Audit() {
   const saving = useAuditExport(search);
   const entries = list.data?.entries ?? [];
   const exportButton = (
-    <Button
-      icon={Download}
-      busyLabel={saving.isPending && t("ui.exporting")}
-      onClick={() => saving.mutate()}
-    >
+    <Button icon={Download} busyLabel={saving.isPending && t("ui.exporting")} onClick={() => saving.mutate()}>
       {t("ui.record.export")}
     </Button>
   );

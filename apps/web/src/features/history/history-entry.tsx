@@ -73,8 +73,7 @@ export function HistoryEntry({
           )}
           <small>
             <PersonName id={action.actor_id} name={action.actor_name} />
-            {roleTitle && ` (${roleTitle})`} ·{" "}
-            <ShownTime at={action.at} />
+            {roleTitle && ` (${roleTitle})`} · <ShownTime at={action.at} />
           </small>
           {undos.length > 0 && <FoldedUndos undos={undos} />}
         </div>
@@ -117,8 +116,7 @@ function FoldedUndos({ undos }: { undos: readonly Action[] }) {
         {undos.map(({ id, kind, actor_id, actor_name, at }) => (
           <li key={id}>
             {kind === "redo" ? t("history.redo") : t("ui.undo")} ·{" "}
-            <PersonName id={actor_id} name={actor_name} /> ·{" "}
-            <ShownTime at={at} />
+            <PersonName id={actor_id} name={actor_name} /> · <ShownTime at={at} />
           </li>
         ))}
       </ul>

@@ -23,7 +23,9 @@ const importDraft = z.object({
 type ImportDraft = z.output<typeof importDraft>;
 
 function readImportDraft(owner: DraftOwner, importId: string): ImportDraft {
-  return importDraft.catch(importDraft.parse({})).parse(parsedJson(readDraft(importDraftKey(owner, importId))));
+  return importDraft
+    .catch(importDraft.parse({}))
+    .parse(parsedJson(readDraft(importDraftKey(owner, importId))));
 }
 
 function changeDraft(owner: DraftOwner, importId: string, changes: Partial<ImportDraft>): void {

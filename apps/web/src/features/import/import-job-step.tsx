@@ -175,9 +175,7 @@ function UnfinishedImportStep({
     <>
       <h2 className="h2">{isFailed ? t("import.failedTitle") : t("import.cancelledTitle")}</h2>
       <p className="lede">{t("import.nothingKept", { file })}</p>
-      {isFailed && (
-        <PartNotice tone="danger">{reason ?? t("import.failed")}</PartNotice>
-      )}
+      {isFailed && <PartNotice tone="danger">{reason ?? t("import.failed")}</PartNotice>}
       <div className="import__actions import__actions--end">
         {keeps_file && <Button onClick={onCorrect}>{t("import.correct")}</Button>}
         <Button variant="primary" onClick={onRestart}>

@@ -143,12 +143,8 @@ function Warnings({ job, isBusy, onRead }: Pick<MappingStepProps, "job" | "isBus
   const { reason, sample_rows: sampleRows, looks_like: looksLike } = job;
   return (
     <>
-      {reason !== null && (
-        <PartNotice tone="danger">{reason}</PartNotice>
-      )}
-      {sampleRows.length === 0 && (
-        <PartNotice tone="warning">{t("import.noRows")}</PartNotice>
-      )}
+      {reason !== null && <PartNotice tone="danger">{reason}</PartNotice>}
+      {sampleRows.length === 0 && <PartNotice tone="warning">{t("import.noRows")}</PartNotice>}
       {looksLike !== null && (
         <PartNotice tone="warning">
           {t("import.looksLike", { kind: kindLabel(looksLike) })}{" "}

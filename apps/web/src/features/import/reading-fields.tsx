@@ -17,9 +17,7 @@ export function ReadingFields({ file, isBusy, onRead }: ReadingFieldsProps) {
   const isText = !isWorkbook(file.file_name);
   return (
     <>
-      {!file.encoding_is_sure && (
-        <PartNotice tone="warning">{t("import.encodingUnsure")}</PartNotice>
-      )}
+      {!file.encoding_is_sure && <PartNotice tone="warning">{t("import.encodingUnsure")}</PartNotice>}
       <fieldset className="import__part reading" disabled={isBusy}>
         <legend className="vh">{t("import.read.title")}</legend>
         {file.sheets.length > 1 && (

@@ -44,11 +44,7 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
       <p className="lede">
         {isUndone ? t("import.resultsFrom", { file: job.file_name }) : summary(job, result)}
       </p>
-      {isUndone ? (
-        <PartNotice>{t("import.isUndone")}</PartNotice>
-      ) : (
-        <Done job={job} result={result} />
-      )}
+      {isUndone ? <PartNotice>{t("import.isUndone")}</PartNotice> : <Done job={job} result={result} />}
       <ResultLists job={job} result={result} />
       <div className="import__actions import__actions--end">
         {mayUndo && actionId !== null && !isUndone && !undo.isSuccess && (

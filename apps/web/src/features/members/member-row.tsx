@@ -109,9 +109,7 @@ function MemberMenu({ name, onMakeLink, onRemove }: MemberMenuProps) {
     isDanger: true,
     onSelect: onRemove,
   };
-  return (
-    <ActionsMenu label={t("ui.actionsOf", { name })} items={removal ? [...items, removal] : items} />
-  );
+  return <ActionsMenu label={t("ui.actionsOf", { name })} items={removal ? [...items, removal] : items} />;
 }
 
 /**

@@ -146,8 +146,7 @@ function NoticeLine({ notice, isNew, onLeave }: { notice: Notice; isNew: boolean
       <span className="notices__text">
         <span dir="auto">{noticeText(notice)}</span>
         <small>
-          {noticeNoun(notice)} ·{" "}
-          <ShownTime at={created_at} />
+          {noticeNoun(notice)} · <ShownTime at={created_at} />
         </small>
       </span>
       {isNew && (

@@ -20,9 +20,7 @@ export const LazyProposalsToReview = part("ProposalsToReview");
  */
 export function LazyBell() {
   const [isPressed, setIsPressed] = useState(false);
-  const waiting = (
-    <IconButton icon={Bell} label={t("ui.notifications")} onClick={() => setIsPressed(true)} />
-  );
+  const waiting = <IconButton icon={Bell} label={t("ui.notifications")} onClick={() => setIsPressed(true)} />;
   return (
     <SilentErrorBoundary fallback={waiting}>
       <NoticeBell isPressed={isPressed} fallback={waiting} />

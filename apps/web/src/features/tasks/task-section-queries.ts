@@ -1,6 +1,12 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Task } from "@lanyard/contract/task/task-schema";
-import { keepPreviousData, queryOptions, type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+} from "@tanstack/react-query";
 import { useState } from "react";
 import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";

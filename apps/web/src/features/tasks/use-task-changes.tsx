@@ -26,10 +26,6 @@ import { dueText, movedTo, reminderMovedTo } from "./task-date.ts";
 import { TaskDatePicker } from "./task-date-picker.tsx";
 import { taskSource } from "./task-source.ts";
 
-/**
- * A change of a task's due date. A null `day` removes the date. An undefined `time` keeps the due time, and a
- * null `time` removes it.
- */
 const offeredOutcomes = 3;
 
 /**

@@ -101,7 +101,11 @@ export function useSelection(onScreen: readonly string[], list: SelectedList = {
  * Registers the shortcut that selects the records of the page. Pressed again, it selects all matching records,
  * unless the page already shows all `total` of them.
  */
-export function useSelectAll(selection: Selection, maySelect: boolean, total = Number.POSITIVE_INFINITY): void {
+export function useSelectAll(
+  selection: Selection,
+  maySelect: boolean,
+  total = Number.POSITIVE_INFINITY,
+): void {
   const { isAll, isPossible, count, toggleAll, takeAllMatching } = selection;
   const selectAll = () => {
     if (!isAll) toggleAll();
