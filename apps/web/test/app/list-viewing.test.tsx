@@ -2,7 +2,7 @@ import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { shortFieldLabel } from "#src/records/fields/field-text.ts";
 import { openApp, test, unique } from "../app-stand-in.tsx";
 import { expectAllMatchesDeleted } from "../list-of-noun.tsx";
@@ -26,6 +26,26 @@ test.each([
   await app.user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole(role, { name: `${mark} B` })).toBeNull());
   await waitFor(() => expect(document.activeElement?.textContent).toBe(`${mark} B`));
+});
+
+test("the quick view keeps its content if the row leaves the list before the record is read", async ({
+  app,
+}) => {
+  const mark = unique("pushed");
+  const names = Array.from({ length: 25 }, (_, index) => `${mark} ${10 + index}`);
+  await Promise.all(names.map((last) => app.api.add("contact", { last })));
+  app.go(`/contacts?search=${mark}&limit=25`);
+  onTestFinished(app.network.openEvents());
+  const row = await screen.findByRole("link", { name: `${mark} 34` });
+  await app.network.eventsBegun();
+  const letGo = app.network.hold(/^GET \/contacts\/[\w-]+$/u);
+  await app.user.click(row);
+  const link = await screen.findByRole("link", { name: "View Full Contact" });
+  await app.api.add("contact", { last: `${mark} 00` });
+  await screen.findByRole("link", { name: `${mark} 00` });
+  await waitFor(() => expect(screen.queryByRole("link", { name: `${mark} 34` })).toBeNull());
+  expect(link.isConnected).toBe(true);
+  letGo();
 });
 
 test("the quick view of a contact shows every field that is declared for a card", async ({ app }) => {

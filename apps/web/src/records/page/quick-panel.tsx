@@ -1,7 +1,7 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { customCards, useCustomFields } from "#src/records/fields/custom-fields.ts";
@@ -55,7 +55,8 @@ export function QuickPanel<Row extends Versioned>(props: QuickPanelProps<Row>) {
   const { id, ids = [], onOpen, onLeavePage, onClose, listed } = props.viewing;
   useCustomFields();
   const { data: read, isPending } = useQuery(recordReadOptions<Row>(source, useClient(), id));
-  const row = read ?? listed;
+  const known = useLastListed(listed, id);
+  const row = read ?? (isPending ? known : listed);
   useMergedAddress(id, {
     id: read?.id,
     name: read && source.nameOf(read),
@@ -106,6 +107,16 @@ export function QuickPanel<Row extends Versioned>(props: QuickPanelProps<Row>) {
       {edited}
     </>
   );
+}
+
+/**
+ * Returns the record as the list last showed it. A reload of the list can remove the row while the record is still
+ * being read; without this function, the panel would disappear for a moment.
+ */
+function useLastListed<Row extends Versioned>(listed: Row | undefined, id: string): Row | undefined {
+  const [last, setLast] = useState(listed);
+  if (listed !== undefined && listed !== last) setLast(listed);
+  return listed ?? (last?.id === id ? last : undefined);
 }
 
 type QuickFrameProps = {
