@@ -118,7 +118,7 @@ export function RecordTable<Row extends { id: string }>(props: RecordTableProps<
   );
 }
 
-/** Returns the handlers of the table's body. The block of cells comes before the cell editor and the rows. */
+/** Returns the handlers of the table's body: first the block of cells, then the cell editor and the rows. */
 function bodyHandlers(
   fetching: ReturnType<typeof useFetching>,
   block: ReturnType<typeof useCellBlock>["handlers"],
