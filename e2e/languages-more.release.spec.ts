@@ -91,9 +91,9 @@ async function comingFromElsewhere(walk: Walk, context: BrowserContext, baseURL:
   const url = `${signinOrigin}/sso/authorize?${query}`;
   const answer = await context.request.get(url, { maxRedirects: 0 });
   await walk.page.goto(answer.headers().location ?? "");
-  await button(walk, "ui.continue").waitFor();
+  await button(walk, "session.continue").waitFor();
   await walk.look("/sso that asks");
-  await button(walk, "ui.continue").click();
+  await button(walk, "session.continue").click();
   await walk.page.waitForURL(/\/contacts$/u);
 }
 

@@ -73,7 +73,7 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
     mergeCommand(subject),
     onDelete && {
       id: "record-delete",
-      label: t("ui.record.delete"),
+      label: t("ui.delete"),
       keywords: t("palette.recordDeleteWords"),
       icon: Trash2,
       run: onDelete,

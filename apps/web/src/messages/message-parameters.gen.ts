@@ -2,6 +2,15 @@
 
 /** Every text's id with the parameters that it names. */
 export interface MessageParameters {
+  "activity.list": null;
+  "activity.created": null;
+  "activity.imported": null;
+  "activity.updated": null;
+  "activity.completed": null;
+  "activity.reopened": null;
+  "activity.merged": null;
+  "activity.moved": null;
+  "activity.deleted": null;
   "activity.restored": null;
   "activity.undone": null;
   "activity.redone": null;
@@ -178,6 +187,7 @@ export interface MessageParameters {
   "contacts.add": null;
   "contacts.search": null;
   "contacts.searchPlaceholder": null;
+  "contacts.sort.name": null;
   "contacts.field.email": null;
   "contacts.field.emails": null;
   "contacts.field.company": null;
@@ -412,6 +422,7 @@ export interface MessageParameters {
   "deals.figuresStages": null;
   "deals.figuresPipeline": null;
   "deals.figuresWeeks": { count: number };
+  "deals.figuresStage": null;
   "deals.figuresEntered": null;
   "deals.figuresNext": null;
   "deals.figuresWon": null;
@@ -437,7 +448,9 @@ export interface MessageParameters {
   "deals.pictureWon": null;
   "deals.pictureForecast": null;
   "deals.pictureForecastHint": null;
+  "deals.pictureOverdue": null;
   "deals.pictureByOwner": null;
+  "deals.pictureOpen": null;
   "deals.pictureWonLately": null;
   "deals.pictureOwnerOpen": { name: string | number };
   "deals.pictureOwnerWon": { name: string | number };
@@ -447,6 +460,7 @@ export interface MessageParameters {
   "deals.companyBrought": { name: string | number };
   "deals.companyOfContact": { name: string | number };
   "deals.linkCompany": null;
+  "deals.contacts": null;
   "deals.contactsUnread": null;
   "deals.contactsFailed": null;
   "deals.contactsDone": null;
@@ -491,12 +505,15 @@ export interface MessageParameters {
   "fields.add": null;
   "fields.addTo": { records: string | number };
   "fields.editTitle": null;
+  "fields.label": null;
   "fields.kind": null;
   "fields.target": null;
+  "fields.sectionName": null;
   "fields.sectionHint": null;
   "fields.required": null;
   "fields.default": null;
   "fields.otherLanguages": null;
+  "fields.options": null;
   "fields.optionLabel": { number: string | number };
   "fields.addOption": null;
   "fields.removeOption": { option: string | number };
@@ -513,6 +530,7 @@ export interface MessageParameters {
   "fields.filled": { count: number; shown: string | number };
   "fields.views": { count: number; names: string | number };
   "fields.privateViews": { count: number };
+  "fields.isRequired": null;
   "fields.isUnique": null;
   "fields.isSearched": null;
   "fields.unique": null;
@@ -625,6 +643,7 @@ export interface MessageParameters {
   "filters.field.lost_from": null;
   "filters.nameOf": { record: string | number };
   "filters.anyOfField": { field: string | number };
+  "filters.fullName": null;
   "filters.records": null;
   "filters.ofLinked": { record: string | number; field: string | number };
   "filters.field.author_id": null;
@@ -841,6 +860,7 @@ export interface MessageParameters {
   "import.leaveText": null;
   "import.leave": null;
   "import.stay": null;
+  "import.resultsTitle": null;
   "import.resultsFrom": { file: string | number };
   "import.dateReadProven": { column: string | number; written: string | number; date: string | number };
   "import.dateReadOwn": { column: string | number; written: string | number; date: string | number };
@@ -971,8 +991,10 @@ export interface MessageParameters {
   "import.willFail": null;
   "import.cellsToLeaveOut": null;
   "import.noticeChecked": null;
+  "import.goOn": null;
   "import.showAll": { total: number };
   "import.cells": { count: number };
+  "import.rowsTitle": null;
   "import.rowsShown": null;
   "import.rowsAll": null;
   "import.rowsFieldAny": null;
@@ -1503,6 +1525,7 @@ export interface MessageParameters {
   "options.interaction_outcome.Replied": null;
   "palette.label": null;
   "palette.placeholder": null;
+  "palette.list": null;
   "palette.searchResults": null;
   "palette.recent": null;
   "palette.commands": null;
@@ -1703,6 +1726,7 @@ export interface MessageParameters {
   "pipeline.nextStep": { title: string | number };
   "pipeline.nextStepLabel": null;
   "pipeline.ownedBy": { name: string | number };
+  "pipeline.byOwner": null;
   "pipeline.allOwners": null;
   "pipeline.allSteps": null;
   "pipeline.daysInStage": { count: number };
@@ -1757,6 +1781,8 @@ export interface MessageParameters {
   "pipeline.settingsOpen": null;
   "pipeline.settings.time_limit_days.of": { stage: string | number };
   "pipeline.settings.time_limit_days.none": null;
+  "pipeline.settingsColor": null;
+  "pipeline.settingsMeaning": null;
   "pipeline.settings.time_limit_days.label": null;
   "pipeline.settingsRequired": { stage: string | number; shown: number };
   "pipeline.requiredTitle": { stage: string | number };
@@ -1779,6 +1805,7 @@ export interface MessageParameters {
   "pipeline.settingsSaved": null;
   "pipeline.settingsFailed": null;
   "pipeline.settingsCurrencyHint": null;
+  "pipeline.settingsCountry": null;
   "pipeline.settingsCountryHint": null;
   "pipeline.settingsNoCountry": null;
   "pipeline.settingsReasons": null;
@@ -1791,6 +1818,7 @@ export interface MessageParameters {
   "profile.lead": null;
   "profile.loadFailed": null;
   "profile.loadFailedText": null;
+  "profile.name": null;
   "profile.nameRequired": null;
   "profile.emailHint": null;
   "profile.roleTitle": null;
@@ -1806,6 +1834,7 @@ export interface MessageParameters {
   "profile.saved": null;
   "profile.saveFailed": null;
   "profile.changePassword": null;
+  "profile.calendar": null;
   "profile.calendarText": null;
   "profile.calendarAddress": null;
   "profile.calendarOnce": null;
@@ -1900,6 +1929,7 @@ export interface MessageParameters {
   "session.returnToApplication": null;
   "session.continueAs": { name: string | number };
   "session.continueAsText": { email: string | number; organisation: string | number };
+  "session.continue": null;
   "session.welcome": null;
   "session.welcomeText": null;
   "session.callbackErrorTitle": null;
@@ -1911,6 +1941,7 @@ export interface MessageParameters {
   "settings.title": null;
   "settings.tabPreferences": null;
   "settings.tabMembers": null;
+  "settings.tabInteractions": null;
   "settings.tabFields": null;
   "settings.loadFailed": null;
   "settings.loadFailedText": null;
@@ -2008,6 +2039,7 @@ export interface MessageParameters {
   "start.fillFailed": null;
   "start.remove": null;
   "start.removing": null;
+  "start.removed": null;
   "start.removeFailed": null;
   "start.restored": null;
   "start.restoreFailed": null;
@@ -2165,9 +2197,6 @@ export interface MessageParameters {
   "ui.close": null;
   "ui.cancel": null;
   "ui.confirm": null;
-  "ui.continue": null;
-  "ui.fullName": null;
-  "ui.results": null;
   "ui.actionsOf": { name: string | number };
   "ui.apply": null;
   "ui.choose": null;
@@ -2285,6 +2314,7 @@ export interface MessageParameters {
   "ui.deletionLimit": { limit: number };
   "ui.about": { count: number };
   "ui.cancelSelection": null;
+  "ui.delete": null;
   "ui.filters": null;
   "ui.advancedFilters": null;
   "ui.activeCount": { count: string | number };
@@ -2316,6 +2346,7 @@ export interface MessageParameters {
   "ui.memberGone": null;
   "ui.nextStep": null;
   "ui.justNow": null;
+  "ui.lastInteraction": null;
   "ui.quietDays": { days: string | number };
   "ui.nextStep.none": null;
   "ui.nextStep.planned": null;

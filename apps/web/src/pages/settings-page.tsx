@@ -30,7 +30,7 @@ export function SettingsPage() {
     tab("preferences", t("settings.tabPreferences"), <SettingsForm draft={draft} />),
     mayManage && tab("members", t("settings.tabMembers"), <MemberSettings />),
     mayManage && tab("pipelines", t("shell.pipelines"), <PipelineSettings />),
-    mayManage && tab("interactions", t("interactions.title"), <InteractionSettings />),
+    mayManage && tab("interactions", t("settings.tabInteractions"), <InteractionSettings />),
     mayManage && tab("fields", t("settings.tabFields"), <FieldSettings />),
     tab("history", t("history.title"), <History />),
     mayManage && tab("audit", t("audit.title"), <Audit />),

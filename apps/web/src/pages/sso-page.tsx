@@ -63,7 +63,7 @@ function ContinueAs({ grant, onContinue, onCancel }: ContinueAsProps) {
       text={t("session.continueAsText", { email, organisation })}
     >
       <Button variant="primary" size="lg" onClick={() => onContinue(grant)}>
-        {t("ui.continue")}
+        {t("session.continue")}
       </Button>
       <Button size="lg" onClick={onCancel}>
         {t("ui.cancel")}

@@ -28,7 +28,7 @@ type SortLabels = Readonly<Record<string, (() => string) | undefined>>;
 
 const sharedSortLabels: SortLabels = {
   next_step: () => t("ui.nextStep"),
-  last_interaction_at: () => t("filters.field.last_interaction_at"),
+  last_interaction_at: () => t("ui.lastInteraction"),
 };
 
 export function createRecordListing<Row extends RecordValues & Versioned, Sort extends string>(

@@ -14,11 +14,11 @@ export const contactListing = createRecordListing({
   source: contactSource,
   mark: "person",
   sorts: contactKind.sorts,
-  sortLabels: { name: () => t("ui.name"), stage: () => t("contacts.field.stage_id") },
+  sortLabels: { name: () => t("contacts.sort.name"), stage: () => t("contacts.field.stage_id") },
   isUnnamed: (contact) => !knownName(contact),
   rowAvatar: (contact) => <Avatar name={knownName(contact)} />,
   columns: [
-    { id: "name", head: () => t("ui.name"), widthPx: 240 },
+    { id: "name", head: () => t("contacts.sort.name"), widthPx: 240 },
     { id: "email", share: 18.5, widthPx: 230, tone: "sec" },
     {
       id: "company",

@@ -99,7 +99,7 @@ export function forecastBars(data: DealFigureData, currency: string, now = new D
   const search = { outcome: "open", close_before: addDays(today, -1), currency } as const;
   const overdue = {
     id: "overdue",
-    name: t("ui.nextStep.overdue"),
+    name: t("deals.pictureOverdue"),
     amountCents: weighted_cents,
     count,
     color: "var(--danger)",

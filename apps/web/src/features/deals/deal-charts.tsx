@@ -98,7 +98,7 @@ function OwnerLegend({ colors }: { colors: ReturnType<typeof ownerColors> }) {
   return (
     <span className="picture__legend muted">
       <i style={{ background: colors.open }} />
-      {t("deals.outcomeOpen")}
+      {t("deals.pictureOpen")}
       <i style={{ background: colors.won }} />
       {t("deals.pictureWonLately")}
     </span>

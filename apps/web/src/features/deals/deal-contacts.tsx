@@ -51,7 +51,7 @@ export function DealContacts({ deal, children }: { deal: Deal; children: ReactNo
     </Button>
   );
   return (
-    <Card title={t("contacts.title")} action={addButton}>
+    <Card title={t("deals.contacts")} action={addButton}>
       {children}
       {isError && (
         <div className="px-4 pb-3">

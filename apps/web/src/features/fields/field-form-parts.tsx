@@ -68,7 +68,7 @@ export function SectionField({ noun, draft, change }: PartProps & { noun: Record
   return (
     <>
       <TextField
-        label={t("history.field.section")}
+        label={t("fields.sectionName")}
         hint={t("fields.sectionHint")}
         value={draft.section}
         maxLength={100}

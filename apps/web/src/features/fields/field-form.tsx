@@ -70,7 +70,7 @@ export function FieldForm({ noun, field: current, onClose }: FieldFormProps) {
     >
       {notice && <Notice tone="danger">{notice}</Notice>}
       <TextField
-        label={t("history.field.label")}
+        label={t("fields.label")}
         required
         value={draft.label}
         maxLength={100}

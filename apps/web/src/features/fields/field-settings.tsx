@@ -99,7 +99,7 @@ function FieldRow({ field, views = [] }: { field: CustomField; views: readonly V
             : []),
           {
             id: "delete",
-            label: t("ui.record.delete"),
+            label: t("ui.delete"),
             icon: Trash2,
             isDanger: true,
             onSelect: () => void remove(),
@@ -118,7 +118,7 @@ async function confirmRemoval(client: Client, field: CustomField): Promise<boole
   return confirm({
     title: t("fields.deleteTitle", { field: customLabel(field) }),
     message: t("fields.viewsLose", { count: names.length, views: formatNames(names) }),
-    confirmLabel: t("ui.record.delete"),
+    confirmLabel: t("ui.delete"),
     tone: "danger",
   });
 }
@@ -131,7 +131,7 @@ function aboutField(field: CustomField, views: readonly View[]): string {
     retyping && retypingText(retyping),
     t(`fields.type.${type}`),
     sectionTitle(noun, section),
-    required && t("history.field.required"),
+    required && t("fields.isRequired"),
     unique && t("fields.isUnique"),
     searched && t("fields.isSearched"),
     t("fields.filled", { count: filled, shown }),

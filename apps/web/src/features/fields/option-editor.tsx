@@ -45,8 +45,8 @@ export function OptionEditor({ options, problems, onChange }: OptionEditorProps)
   };
   return (
     <fieldset className="grid gap-2" aria-describedby={errorId} ref={list}>
-      <legend className="legend">{t("history.field.options")}</legend>
-      <ReorderList label={t("history.field.options")} items={items} onMove={move}>
+      <legend className="legend">{t("fields.options")}</legend>
+      <ReorderList label={t("fields.options")} items={items} onMove={move}>
         {({ key, label, color, name }, index) => (
           <div className="fields__option">
             <OptionColor {...{ name, color }} onChange={(hex) => edit(key, { color: hex })} />

@@ -24,7 +24,7 @@ export function useFirstSteps() {
 export function useExampleFilling() {
   const client = useClient();
   const cache = useQueryClient();
-  const offer = useUndoOffer({ done: t("history.kind.example-removal"), failed: t("start.removeFailed") });
+  const offer = useUndoOffer({ done: t("start.removed"), failed: t("start.removeFailed") });
   const filling = useMutation({
     mutationFn: (sent: { today: string }) =>
       client.example.fill({ body: sent }, { idempotencyKey: idempotencyKeyOf(sent) }),
@@ -48,7 +48,7 @@ export function useExampleRemoval() {
     onSuccess: ({ actionId, kept }) => {
       if (actionId !== undefined) rememberOwnAction(actionId);
       const about = kept === 0 ? {} : { about: t("start.kept", { count: kept }) };
-      offer(t("history.kind.example-removal"), actionId, about);
+      offer(t("start.removed"), actionId, about);
     },
     onError: ({ message }, sent) => offerRetry(t("start.removeFailed"), message, () => removal.mutate(sent)),
     onSettled: () => cache.invalidateQueries(),

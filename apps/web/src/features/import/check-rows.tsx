@@ -33,7 +33,7 @@ export function CheckRows({ job, check }: CheckRowsProps) {
   return (
     <section className="boxed import__part" aria-labelledby={id}>
       <div className="section__head">
-        <h3 id={id}>{t("import.rowsAll")}</h3>
+        <h3 id={id}>{t("import.rowsTitle")}</h3>
       </div>
       <div className="rows__filter">
         <SelectField
@@ -67,7 +67,7 @@ export function CheckRows({ job, check }: CheckRowsProps) {
       <RowTable
         job={job}
         filter={filter}
-        title={t("import.rowsAll")}
+        title={t("import.rowsTitle")}
         expected={chosen < 0 ? rows : (fields[chosen]?.rows ?? 0)}
       />
     </section>

@@ -64,7 +64,7 @@ function useCheckNotices(imports: readonly ListedImport[], readAt: number, shown
       durationMs: 0,
       about,
       link: {
-        label: t("ui.continue"),
+        label: t("import.goOn"),
         href: `/import?id=${id}`,
         follow: () => void router.navigate({ to: "/import", search: { id } }),
       },

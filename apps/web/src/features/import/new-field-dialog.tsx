@@ -49,7 +49,7 @@ export function NewFieldDialog({ job, header, chosen, target, onChoose, onClose 
       onClose={onClose}
     >
       <TextField
-        label={t("history.field.label")}
+        label={t("fields.label")}
         value={label}
         maxLength={maxCustomLabel}
         error={isMissing && t("import.newFieldUnnamed")}

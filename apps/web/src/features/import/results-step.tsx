@@ -40,7 +40,7 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
   const mayUndo = result.stages_created + result.fields_created > 0 ? mayManage : mayWrite;
   return (
     <>
-      <h2 className="h2">{t("ui.results")}</h2>
+      <h2 className="h2">{t("import.resultsTitle")}</h2>
       <p className="lede">
         {isUndone ? t("import.resultsFrom", { file: job.file_name }) : summary(job, result)}
       </p>

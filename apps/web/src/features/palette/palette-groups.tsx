@@ -30,7 +30,7 @@ export function PaletteGroups({ parent, content, query, selected, onOpen, onRun 
     <>
       {note && <p className="palette__note">{note}</p>}
       {hint && <p className="palette__note">{hint}</p>}
-      <Cmdk.List className="palette__list" label={t("ui.results")} aria-busy={isWaiting}>
+      <Cmdk.List className="palette__list" label={t("palette.list")} aria-busy={isWaiting}>
         {named.length > 0 && (
           <Group title={named[0]?.group ?? t("palette.commands")}>{named.map(entryOf)}</Group>
         )}

@@ -31,7 +31,7 @@ export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline 
         <table className="figure-table">
           <thead>
             <tr>
-              <th scope="col">{t("deals.field.stage_id")}</th>
+              <th scope="col">{t("deals.figuresStage")}</th>
               <th scope="col">{t("deals.figuresEntered")}</th>
               <th scope="col">{t("deals.figuresNext")}</th>
               <th scope="col">{t("deals.figuresWon")}</th>

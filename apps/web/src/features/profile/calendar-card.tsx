@@ -33,7 +33,7 @@ export function CalendarCard() {
   };
   return (
     <section className="card profile feed" aria-labelledby="calendar-heading">
-      <h2 id="calendar-heading">{t("ui.calendar")}</h2>
+      <h2 id="calendar-heading">{t("profile.calendar")}</h2>
       <p className="muted">{t("profile.calendarText")}</p>
       {isError && <FailedLine className="feed__row" text={t("profile.calendarFailed")} onRetry={refetch} />}
       {address && (

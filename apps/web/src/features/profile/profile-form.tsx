@@ -26,7 +26,7 @@ export function ProfileForm({ profile }: { profile: Colleague }) {
     <form className="card profile" noValidate onSubmit={save}>
       <div className="form-grid">
         <TextField
-          label={t("ui.fullName")}
+          label={t("profile.name")}
           required
           autoComplete="name"
           maxLength={200}

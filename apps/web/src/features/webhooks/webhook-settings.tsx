@@ -105,7 +105,7 @@ function WebhookMenu({ webhook: { id, url }, onSecret, onEdit, onTested }: Webho
     const isConfirmed = await confirm({
       title: t("webhooks.deleteTitle"),
       message: t("webhooks.deleteText", { url }),
-      confirmLabel: t("ui.record.delete"),
+      confirmLabel: t("ui.delete"),
       tone: "danger",
       focus: "cancel",
     });
@@ -132,7 +132,7 @@ function WebhookMenu({ webhook: { id, url }, onSecret, onEdit, onTested }: Webho
         },
         {
           id: "delete",
-          label: t("ui.record.delete"),
+          label: t("ui.delete"),
           icon: Trash2,
           isDanger: true,
           onSelect: () => void remove(),

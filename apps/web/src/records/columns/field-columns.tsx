@@ -84,7 +84,7 @@ const nextStepColumn = {
 
 const lastInteractionColumn = {
   id: "last_interaction_at",
-  head: () => t("filters.field.last_interaction_at"),
+  head: () => t("ui.lastInteraction"),
   widthPx: 150,
   tone: "sec" as const,
   render: (row: object) => <LastInteractionText row={row} />,

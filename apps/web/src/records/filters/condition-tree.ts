@@ -153,7 +153,7 @@ function builtInLabel(noun: ComparedNoun, name: string, field: FilterField): str
   if (own !== undefined) return own;
   const { names, parents }: KindDeclaration = recordKinds[noun];
   const [first = name] = names.joined;
-  if (key === "name_key") return isSecondName(noun, field) ? fieldLabel(noun, first) : t("ui.fullName");
+  if (key === "name_key") return isSecondName(noun, field) ? fieldLabel(noun, first) : t("filters.fullName");
   const isNameOfLink = type === "text" && (target === "stage" || parents[`${name}_id`] !== undefined);
   return isNameOfLink
     ? t("filters.nameOf", { record: fieldLabel(noun, `${name}_id`) })

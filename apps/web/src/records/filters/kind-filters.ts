@@ -97,7 +97,7 @@ function quietFilter(noun: RecordNoun): [string, FilterField[]][] {
   if (!has.interactions) return [];
   const name = "no_interaction_days";
   const options = quietDayChoices.map((value) => ({ value, label: t("ui.quietDays", { days: value }) }));
-  return [[name, [{ kind: "choice", name, label: t("filters.field.last_interaction_at"), options }]]];
+  return [[name, [{ kind: "choice", name, label: t("ui.lastInteraction"), options }]]];
 }
 
 function parentFilters(noun: RecordNoun) {

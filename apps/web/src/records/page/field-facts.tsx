@@ -140,7 +140,7 @@ export function LastInteractionFact({ row }: { row: WithLastInteraction }) {
   const member = people?.find(({ id }) => id === by)?.name;
   const about = [fieldValueText("interaction", "type", type ?? ""), member].filter(Boolean).join(" · ");
   return (
-    <Fact label={t("filters.field.last_interaction_at")}>
+    <Fact label={t("ui.lastInteraction")}>
       {/* If the second part wraps to a new line, its separator is outside the box and therefore clipped. */}
       <span className="inline-flex flex-wrap items-center gap-x-3 overflow-hidden">
         <LastInteractionText row={row} />

@@ -47,7 +47,7 @@ export function SelectionHeader(props: SelectionHeaderProps) {
           </Button>
         )}
         <Button variant="danger" icon={Trash2} onClick={onDelete}>
-          {t("ui.record.delete")}
+          {t("ui.delete")}
         </Button>
       </span>
     </header>

@@ -43,7 +43,7 @@ type TimelineProps = {
 
 export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
   return (
-    <ol className="timeline" aria-label={t("ui.record.activityTab")}>
+    <ol className="timeline" aria-label={t("activity.list")}>
       {entries.map((entry) => {
         const { icon, text } = iconAndText(entry);
         return (
@@ -190,24 +190,24 @@ function iconAndText(entry: ActivityEntry): { icon: LucideIcon; text: string } {
     return { icon: Users, text: t(`activity.contact.${op === "restore" ? "create" : op}`) };
   if (kind === "undo")
     return { icon: Undo2, text: op === "restore" ? t("activity.restored") : t("activity.undone") };
-  if (kind === "merge") return { icon: Merge, text: t("history.kind.merge") };
+  if (kind === "merge") return { icon: Merge, text: t("activity.merged") };
   if (kind === "redo")
     return { icon: Redo2, text: op === "restore" ? t("activity.restored") : t("activity.redone") };
-  if (kind === "move") return { icon: ArrowRightLeft, text: t("history.kind.move") };
+  if (kind === "move") return { icon: ArrowRightLeft, text: t("activity.moved") };
   if (kind === "import")
-    return { icon: FileUp, text: op === "create" ? t("history.kind.import") : t("history.kind.update") };
+    return { icon: FileUp, text: op === "create" ? t("activity.imported") : t("activity.updated") };
   const completion = completionIn(changes);
   return completion === undefined ? recordLooks[op]() : completionLooks[completion]();
 }
 
 const completionLooks = {
-  completed: () => ({ icon: CircleCheck, text: t("history.completed") }),
-  reopened: () => ({ icon: CircleDashed, text: t("history.reopened") }),
+  completed: () => ({ icon: CircleCheck, text: t("activity.completed") }),
+  reopened: () => ({ icon: CircleDashed, text: t("activity.reopened") }),
 };
 
 const recordLooks = {
-  create: () => ({ icon: Plus, text: t("history.kind.create") }),
-  update: () => ({ icon: Pencil, text: t("history.kind.update") }),
-  delete: () => ({ icon: Trash2, text: t("history.kind.delete") }),
+  create: () => ({ icon: Plus, text: t("activity.created") }),
+  update: () => ({ icon: Pencil, text: t("activity.updated") }),
+  delete: () => ({ icon: Trash2, text: t("activity.deleted") }),
   restore: () => ({ icon: RotateCcw, text: t("activity.restored") }),
 };

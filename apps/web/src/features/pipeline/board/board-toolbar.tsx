@@ -101,7 +101,7 @@ function OwnerFilter({ noun, params, onChange }: FilterProps & { noun: RecordNou
     <>
       <MineToggle {...{ noun, params, onChange }} />
       <LabelledSelect
-        label={t("deals.field.owner_id")}
+        label={t("pipeline.byOwner")}
         value={owner_id ?? ""}
         options={[{ value: "", label: t("pipeline.allOwners") }, ...memberFilterOptions(people, owner_id)]}
         onChange={(value) => onChange({ owner_id: value || undefined })}

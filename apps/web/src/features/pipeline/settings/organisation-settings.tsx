@@ -43,7 +43,7 @@ export function CountrySettings({ onChange }: ChangeProps) {
   const { data: organisation } = useQuery(organisationOptions(useClient()));
   return (
     <OrganisationSetting
-      title={t("history.field.default_country")}
+      title={t("pipeline.settingsCountry")}
       hint={t("pipeline.settingsCountryHint")}
       value={organisation?.default_country ?? ""}
       disabled={organisation === undefined}

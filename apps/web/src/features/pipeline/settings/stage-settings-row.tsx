@@ -38,9 +38,9 @@ type StageRowProps = {
 export function StageSettingsHead() {
   return (
     <div className="stage-row stage-row--head" aria-hidden="true">
-      <span>{t("history.field.color")}</span>
+      <span>{t("pipeline.settingsColor")}</span>
       <span>{t("pipeline.stageName")}</span>
-      <span>{t("history.field.outcome")}</span>
+      <span>{t("pipeline.settingsMeaning")}</span>
       <span>{t("pipeline.settings.probability.label")}</span>
       <span>{t("pipeline.settings.time_limit_days.label")}</span>
     </div>
@@ -64,7 +64,7 @@ export function StageSettingsRow({ pipeline, stage, onChange, onRemove }: StageR
       />
       <SelectField
         className="stage-row__meaning"
-        label={t("history.field.outcome")}
+        label={t("pipeline.settingsMeaning")}
         aria-label={t("pipeline.settingsOutcome", { stage: name })}
         value={stage.outcome ?? "open"}
         options={[
