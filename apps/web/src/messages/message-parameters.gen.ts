@@ -464,6 +464,9 @@ export interface MessageParameters {
   "deals.contactsUnread": null;
   "deals.contactsFailed": null;
   "deals.contactsDone": null;
+  "deals.contactAdded": null;
+  "deals.contactRemoved": null;
+  "deals.roleChanged": null;
   "deals.noRole": null;
   "duplicates.count": { count: number };
   "duplicates.sureness": null;
@@ -1380,7 +1383,9 @@ export interface MessageParameters {
   "notes.text": null;
   "notes.by": { author: string | number; date: string | number };
   "notes.edited": null;
+  "notes.added": null;
   "notes.changed": null;
+  "notes.deleted": null;
   "notes.addFailed": null;
   "notes.changeFailed": null;
   "notes.deleteFailed": null;

@@ -35,7 +35,7 @@ export function DealContacts({ deal, children }: { deal: Deal; children: ReactNo
         contacts.some((each) => each.contact_id === contact_id)
           ? contacts
           : [...contacts, { contact_id, role: "other" }],
-      done: t("activity.contact.create"),
+      done: t("deals.contactAdded"),
     });
   const others = data?.contacts.filter(({ contact_id }) => contact_id !== deal.contact_id) ?? [];
   const addButton = mayWrite && !isAdding && (
@@ -70,14 +70,14 @@ export function DealContacts({ deal, children }: { deal: Deal; children: ReactNo
                     contacts.map((each) =>
                       each.contact_id === contact.contact_id ? { ...each, role } : each,
                     ),
-                  done: t("activity.contact.update"),
+                  done: t("deals.roleChanged"),
                 })
               }
               onRemove={() =>
                 editing.mutate({
                   change: (contacts) =>
                     contacts.filter(({ contact_id }) => contact_id !== contact.contact_id),
-                  done: t("activity.contact.delete"),
+                  done: t("deals.contactRemoved"),
                 })
               }
             />
@@ -108,7 +108,7 @@ export function MainContactRole({ deal }: { deal: Deal }) {
         ...contacts.filter(({ contact_id }) => contact_id !== id),
         ...(role === undefined ? [] : [{ contact_id: id, role }]),
       ],
-      done: t("activity.contact.update"),
+      done: t("deals.roleChanged"),
     });
   return (
     <RoleChoice

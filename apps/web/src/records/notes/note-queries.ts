@@ -80,7 +80,7 @@ export function useAddNote(holder: NoteHolder) {
     onSuccess: ({ note, actionId }, { body }) => {
       clearSavedDraft(personId, holder.id, body);
       changeNotes((notes) => [note, ...notes.filter(({ id }) => id !== note.id)]);
-      offerUndo(t("activity.note.create"), actionId);
+      offerUndo(t("notes.added"), actionId);
     },
     onError: (error, note) => offerRetry(t("notes.addFailed"), error.message, () => addition.mutate(note)),
     onSettled: refresh,
@@ -148,7 +148,7 @@ export function useDeleteNote(holder: NoteHolder) {
     mutationFn: (noteId: string) => client[holder.noun].delete({ params: { id: holder.id, noteId } }),
     onSuccess: ({ actionId }, noteId) => {
       changeNotes((notes) => notes.filter(({ id }) => id !== noteId));
-      offerUndo(t("activity.note.delete"), actionId);
+      offerUndo(t("notes.deleted"), actionId);
     },
     onError: (error, noteId) =>
       offerRetry(t("notes.deleteFailed"), error.message, () => deletion.mutate(noteId)),
