@@ -99,7 +99,7 @@ export function contactFields(random: DemoRandom, parts: DemoParts, company: Dem
     company: company?.name ?? null,
     company_id: company?.id ?? null,
     tags: random.chance(0.2) ? ["newsletter"] : [],
-    job_title: random.maybe(0.7, `${random.pick(["Head of", "Manager,", "Director of", "VP"])} ${role}`),
+    job_title: random.maybe(0.7, jobTitle(random, role)),
     owner_id: owner?.id ?? null,
     lead_status: random.maybe(0.7, random.pick(leadStatuses)),
     lead_score: random.maybe(0.6, random.whole(0, 100)),
@@ -115,6 +115,12 @@ export function contactFields(random: DemoRandom, parts: DemoParts, company: Dem
   };
   const unusual = index % 60 === 7 ? unusualContacts[Math.floor(index / 60)] : undefined;
   return { ...withDetails, ...(random.chance(0.04) && { first: null, last: null, email }), ...unusual };
+}
+
+function jobTitle(random: DemoRandom, role: (typeof filterRoles)[number]): string {
+  const rank = random.pick(["Head of", "Manager,", "Director of", "VP"]);
+  if (role === "Executive") return "Managing Director";
+  return role === "Other" ? "Office Manager" : `${rank} ${role}`;
 }
 
 function contactDetails(random: DemoRandom, { region, createdAt }: DemoParts, role: string): FieldValues {
@@ -175,7 +181,7 @@ export function dealFields(
     description: random.maybe(0.4, random.pick(region.words.notes)),
     amount_cents: amountCents(random),
     currency: random.pick(["USD", "USD", "EUR", "EUR", "GBP", "SEK", "JPY", "CHF", "BRL", "INR"]),
-    probability: isOwn ? (index % 11) * 10 : stageProbability(stage),
+    probability: isOwn ? (index % 10) * 10 : stageProbability(stage),
     has_own_probability: isOwn,
     expected_close_date: random.maybe(0.85, dayOf(closesAt)),
     tags: random.chance(0.3) ? [random.pick(region.words.tags)] : [],
