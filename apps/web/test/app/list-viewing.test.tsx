@@ -28,9 +28,7 @@ test.each([
   await waitFor(() => expect(document.activeElement?.textContent).toBe(`${mark} B`));
 });
 
-test("the quick view keeps its content if the row leaves the list before the record is read", async ({
-  app,
-}) => {
+test("the quick view stays if the row leaves the list before the record is read", async ({ app }) => {
   const mark = unique("pushed");
   const names = Array.from({ length: 25 }, (_, index) => `${mark} ${10 + index}`);
   await Promise.all(names.map((last) => app.api.add("contact", { last })));

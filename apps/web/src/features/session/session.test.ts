@@ -42,9 +42,10 @@ async function signedInTab(email = ines) {
 
 /** Signs in with the message of a popup. */
 async function signIn(session: Session, accessToken: string | undefined) {
+  const listening = vi.spyOn(window, "addEventListener");
   const signingIn = session.signIn();
-  await Promise.resolve();
-  await Promise.resolve();
+  await vi.waitFor(() => expect(listening).toHaveBeenCalledWith("message", expect.anything()));
+  listening.mockRestore();
   browser.say({ type: "login-success", accessToken });
   await signingIn;
 }
