@@ -13,8 +13,9 @@ export interface ShortPage {
 }
 
 /**
- * Returns a query for a page of the children of a record or of records with given ids, or undefined for other lists. PostgreSQL plans the query only
- * once, so lists whose best index depends on the values are left to `crm.matching_page`.
+ * Returns a query for a page of the children of a record or of records with given ids, or undefined for other
+ * lists. PostgreSQL plans the query only once, so lists whose best index depends on the values are left to
+ * `crm.matching_page`.
  */
 export function shortPage(
   { orgId }: TenantTx,

@@ -110,8 +110,8 @@ export function QuickPanel<Row extends Versioned>(props: QuickPanelProps<Row>) {
 }
 
 /**
- * Returns the record as the list last showed it. A reload of the list can remove the row while the record is still
- * being read; without this function, the panel would disappear for a moment.
+ * Returns the record as the list last showed it. A reload of the list can remove the row while the record is
+ * still being read; without this function, the panel would disappear for a moment.
  */
 function useLastListed<Row extends Versioned>(listed: Row | undefined, id: string): Row | undefined {
   const [last, setLast] = useState(listed);
