@@ -2,11 +2,18 @@ import { z } from "zod";
 import { bulkUpdateOf, cellEditsOf, chosenExport, matchDeletion, matchingOf } from "../action/bulk-schema.ts";
 import { customValues } from "../custom-field/custom-value.ts";
 import { moment, version } from "../field/field-schema.ts";
-import { dateFilters } from "../field/filter-schema.ts";
+import { dateFilters, dayFilter } from "../field/filter-schema.ts";
 import { actionId } from "../field/ids.ts";
-import { correction, idList, listParams, pagination, sortOrder } from "../field/listing-schema.ts";
+import {
+  correction,
+  idList,
+  listParams,
+  pagination,
+  sortOrder,
+  wholeParam,
+} from "../field/listing-schema.ts";
 import { filterParam } from "../filter/filter-param.ts";
-import { maxCustomKey } from "../limits.ts";
+import { maxCustomKey, maxQuietDays } from "../limits.ts";
 import {
   type FieldNameOf,
   type FieldTable,
@@ -17,7 +24,6 @@ import {
 import { fieldSchemas, filterSchemas } from "./field-schemas.ts";
 import { groupingParams, listGroups, summaryFields, valueBoardQuery } from "./grouping.ts";
 import type { KindDeclaration, KindParts, SortOf } from "./kind.ts";
-import { lastInteractionFilters, shownLastInteraction } from "./last-interaction.ts";
 import { nextStepFilters, shownNextStep } from "./next-step.ts";
 
 /** The schemas that a kind adds to those of its field descriptors. */
@@ -33,6 +39,23 @@ interface SpecialParts<
   readonly shown: Shown;
   readonly filters: Filters;
 }
+
+/** The start, type and owner of a record's latest interaction that has begun. */
+const shownLastInteraction = {
+  last_interaction_at: moment.nullable(),
+  last_interaction_type: z.string().nullable(),
+  last_interaction_by: z.string().nullable(),
+};
+
+/**
+ * `no_interaction_days` selects records without an interaction in that number of days. All filters count days
+ * in `time_zone` (default UTC).
+ */
+const lastInteractionFilters = {
+  no_interaction_days: wholeParam(1, maxQuietDays).optional(),
+  last_interaction_at_after: dayFilter,
+  last_interaction_at_before: dayFilter,
+};
 
 const customSort = z.templateLiteral(["custom.", z.string().min(1).max(maxCustomKey)]);
 

@@ -1,7 +1,7 @@
 import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { CurrencySum } from "#src/records/list/child-total-sql.ts";
+import type { CurrencySum } from "#src/records/list/record-groups-sql.ts";
 
 /**
  * Locks the creation of companies by name until the transaction ends, so that concurrent imports create a

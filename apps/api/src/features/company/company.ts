@@ -4,7 +4,7 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { writtenColumns } from "#src/records/kind/record-kind.ts";
 import { isWithoutChildren, selectWithChildren } from "#src/records/kind/record-sql.ts";
 import { followMerge, requireRecord } from "#src/records/links/live-record.ts";
-import { selectChildTotals } from "#src/records/list/child-total-sql.ts";
+import { selectChildTotals } from "#src/records/list/record-groups-sql.ts";
 import { recordUndo } from "#src/records/write/record-undo.ts";
 import { selectFamilyTotals } from "./company-sql.ts";
 import { companies, companyNameKey, companyRecords } from "./company-storage.ts";

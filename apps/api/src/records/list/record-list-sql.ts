@@ -1,5 +1,6 @@
 import { type RecordPlural, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
 import { walkRows } from "#src/db/long-work-sql.ts";
 import { countOf, idsOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -220,4 +221,21 @@ export async function* walkMatchingIds(
 
 export async function selectIds(tx: TenantTx, query: RawBuilder<{ id: string }>): Promise<string[]> {
   return (await query.execute(tx.db)).rows.map(({ id }) => id);
+}
+
+const packedIds = z.object({ ids: z.instanceof(Buffer).nullable() });
+
+/**
+ * Selects the ids of a query in its order, except some ids. Returns 16 bytes per id, so a million ids take 16
+ * MB.
+ */
+export async function selectPackedIds(
+  tx: TenantTx,
+  ids: RawBuilder<unknown>,
+  except: readonly string[],
+): Promise<Buffer> {
+  const rows = await Statement.sql(tx)`
+    select string_agg(uuid_send(id), ''::bytea) filter (where id <> all (${except}::uuid[])) as ids
+    from (${ids}) all_ids`.send();
+  return packedIds.parse(rows[0]).ids ?? Buffer.alloc(0);
 }

@@ -12,12 +12,12 @@ import type { SentValues } from "#src/records/kind/record-values.ts";
 import { selectLinked } from "#src/records/links/record-link-sql.ts";
 import type { StoredKind } from "#src/records/write/record-writing.ts";
 import type { AnswerCache } from "./answer-cache.ts";
-import { selectChildTotals } from "./child-total-sql.ts";
 import { correctedList, shownCorrection } from "./corrected-list.ts";
 import { groupLayout } from "./group-layout.ts";
 import { groupedPage, nearSortedPage } from "./grouped-page.ts";
 import { idsInOwnOrder } from "./next-step.ts";
 import { isContinued, listOrder, recordList } from "./record-conditions.ts";
+import { selectChildTotals } from "./record-groups-sql.ts";
 import { cachedPage, countList, listRecords, paginateShown, type RecordList } from "./record-list.ts";
 import { idsOfQuery } from "./record-list-sql.ts";
 
