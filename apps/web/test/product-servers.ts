@@ -78,6 +78,7 @@ const ownOrganisations = [
   "paired",
   "viewed",
   "formed",
+  "erased",
 ] as const;
 
 async function addOrganisation(signin: TestSignin, slug: string): Promise<void> {

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect } from "vitest";
-import { fill, test, unique } from "../app-stand-in.tsx";
+import { expect, test } from "vitest";
+import { fill, openApp, unique } from "../app-stand-in.tsx";
 
-test("erasing a person first lists other records that mention them, with links", async ({ app }) => {
+test("erasing a person first lists other records that mention them, with links", async () => {
+  // An erasure cancels the uploads of the organisation, also those of other tests.
+  const app = await openApp("/profile", "admin@erased.example");
   const last = unique("Forgotten");
   const name = `Ines ${last}`;
   const contact = await app.api.add("contact", { first: "Ines", last });
