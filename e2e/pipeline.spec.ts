@@ -1,5 +1,5 @@
 import { expectAccessible } from "./accessibility.ts";
-import { card, column, drag, newContact, newDeal, openBoard, ownPipeline } from "./board-page.ts";
+import { card, column, drag, newContact, newDeal, openBoard, openCard, ownPipeline } from "./board-page.ts";
 import { clientOf, expect, expectNoise, people, test } from "./fixtures.ts";
 import { interceptCalls } from "./intercepted-calls.ts";
 import { signInAsNew } from "./members.ts";
@@ -92,7 +92,7 @@ test("a narrow board scrolls while a card is dragged and keeps an opened card in
   for (const width of [1279, 800]) {
     await page.setViewportSize({ width, height: 800 });
     await openBoard(page, pipeline.id, "Contacts");
-    await card(page, contact.name).click();
+    await openCard(page, contact.name);
     const panel = page.getByRole("complementary", { name: contact.name });
     await expect(panel).toBeVisible();
     const ends = async () => {
@@ -188,13 +188,13 @@ test("the board opens a contact in a panel, removes it from the pipeline or dele
   const board = await ownPipeline(api);
   const contact = await newContact(api, board.first);
   await openBoard(page, board.id, "Contacts");
-  await card(page, contact.name).click();
+  await openCard(page, contact.name);
   const panel = page.getByRole("complementary", { name: contact.name });
   await expect(panel.getByRole("link", { name: "View Full Contact" })).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole("button", { name: "Close" }).click();
   await expect(panel).toBeHidden();
-  await card(page, contact.name).click();
+  await openCard(page, contact.name);
   await expect(panel).toBeVisible();
   await page.getByLabel("View", { exact: true }).selectOption("Deals");
   await expect(panel).toBeHidden();
@@ -204,7 +204,7 @@ test("the board opens a contact in a panel, removes it from the pipeline or dele
   await expect(page.getByText(`${contact.name} removed from pipeline`)).toBeVisible();
   await expect(card(page, contact.name)).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).last().click();
-  await card(page, contact.name).click();
+  await openCard(page, contact.name);
   await panel.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Contact deleted successfully")).toBeVisible();

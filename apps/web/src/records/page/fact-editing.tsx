@@ -86,7 +86,9 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
     if (open.includes(name)) {
       const column = { id: name, head: () => fieldLabel(noun, name) };
       const edit = { typed: undefined, onDone: (exit: EditorExit) => onDone(name, exit) };
-      const cellText = String(Reflect.get(row, name) ?? "");
+      const value: unknown = Reflect.get(row, name);
+      // The editor shows amounts as text, but nothing while it loads.
+      const cellText = typeof value === "object" ? "" : String(value ?? "");
       const editor = <OpenCell key={row.id} Editor={CellEditor} {...{ row, column, cellText, edit }} />;
       return { props: { ...mark, className: "is-editing" }, editor };
     }
