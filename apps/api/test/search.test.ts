@@ -470,6 +470,10 @@ describe("a search without matches", () => {
     const { contacts, pagination, corrected } = await list({ search: "wehterby" });
     expect(contacts.map(({ last }) => last)).toEqual(["Wetherby"]);
     expect([pagination.total, corrected]).toEqual([1, { from: "wehterby", to: "Wetherby" }]);
+    expect(await list({ search: "wehterby", group_by: "lead_status" })).toMatchObject({
+      contacts,
+      corrected: { from: "wehterby", to: "Wetherby" },
+    });
     const { corrected: ofGrete } = await list({ search: "gre schaeuflin" });
     expect(ofGrete).toEqual({ from: "gre schaeuflin", to: "gre Schäufelin" });
     expect(await list({ search: "wehterby", literal: "true" })).toMatchObject({ contacts: [] });

@@ -70,8 +70,7 @@ export async function listPage(
   const list = { ...requestedList, conditions: [...requestedList.conditions, ...within] };
   return cachedPage(tx, list, query, cache, async () => {
     const asTyped = await readPage(tx, stored, list, query);
-    const isEmpty =
-      asTyped.groups === undefined ? asTyped.pagination.total === 0 : asTyped.groups.length === 0;
+    const isEmpty = asTyped.groups?.every(({ count }) => count === 0) ?? asTyped.pagination.total === 0;
     const correction =
       isEmpty && !isContinued(query) ? await correctedList(tx, stored.kind, query, within) : undefined;
     const { rows, pagination, groups } =
