@@ -231,6 +231,7 @@ describe("files of records with custom fields", () => {
       value: await define({ type: "money", noun, label: "=Value" }),
       partner: await define({ type: "record", noun, target: "company", label: "Partner" }),
       name: await define({ type: "text", noun, label: "industry" }),
+      version: await define({ type: "text", noun, label: "version" }),
       gone: await define({ type: "text", noun, label: "Gone" }),
     };
     const { record: partner } = await calls.create({ name: "Partner Ltd" });
@@ -239,6 +240,7 @@ describe("files of records with custom fields", () => {
       [fields.value.key]: { amount_cents: 125_050, currency: "EUR" },
       [fields.partner.key]: partner.id,
       [fields.name.key]: "Own",
+      [fields.version.key]: "Second draft",
       [fields.gone.key]: "hidden",
     };
     const { record } = await calls.create({ name: "Exported", industry: "Retail", custom });
@@ -250,6 +252,7 @@ describe("files of records with custom fields", () => {
       "'=Value": "1250.50 EUR",
       Partner: "Partner Ltd",
       "custom.industry": "Own",
+      version: "Second draft",
     });
     expect(row).not.toHaveProperty("Gone");
   });

@@ -59,9 +59,10 @@ function sourceOf<Shown extends { id: string }>(
       const records = await store.some(tx, ids);
       const customLines = await custom.lines(tx, records);
       return records.map((record, index) => ({
-        ...customLines[index],
         ...plainLine(fields, record),
         ...exportCells?.(record),
+        // A label can be the name of a value that is not exported, such as `version`.
+        ...customLines[index],
       }));
     },
   };
