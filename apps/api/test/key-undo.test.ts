@@ -78,6 +78,21 @@ test("undoing a key's changes separates the records that the key merged", async 
   expect((await client.contacts.read({ params: { id: one.id } })).contact.city).toBeNull();
 });
 
+test("a redo of a key's merge is refused if a note was added to the merged record since", async () => {
+  const { client } = api.acme.admin;
+  const { contact: kept } = await client.contacts.create({ body: { first: "Kept" } });
+  const { contact: merged } = await client.contacts.create({ body: { first: "Merged" } });
+  const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
+  const { actionId = "" } = await program.contacts.merge({
+    body: { survivor_id: kept.id, merged_ids: [merged.id] },
+  });
+  await client.keys.undo({ params: { id: key.id }, body: period() });
+  const ofMerged = { params: { id: merged.id } };
+  await client.contactNotes.create({ ...ofMerged, body: { body: "Added since" } });
+  await expectRefused(client.actions.redo({ params: { id: actionId } }), "CHANGED_SINCE");
+  expect((await client.contacts.read(ofMerged)).contact.id).toBe(merged.id);
+});
+
 test("undoing a key's changes affects only that key and the given period", async () => {
   const { client } = api.acme.admin;
   const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });

@@ -133,10 +133,8 @@ async function undoSome(
   }));
   const planned = await withoutRemovedOptions(tx, undoable, plan, records);
   const allowed = await refuseBlocked(tx, undoable, planned, { records, isMerge });
-  if (isMerge) {
-    requireWhole(planned, allowed);
-    refuseAdditions(tx, undoable, { allowed, outcome });
-  }
+  if (isMerge) requireWhole(planned, allowed);
+  refuseAdditions(tx, undoable, { allowed, outcome });
   await carryOut(
     tx,
     undoable,
@@ -184,8 +182,8 @@ function refuseAdditions(
   { hanging }: Undoable,
   { allowed, outcome }: { readonly allowed: readonly Planned[]; readonly outcome: Outcome },
 ): void {
-  if (hanging === undefined) return;
-  const going = allowed.filter(({ step }) => step.do === "mark" && step.deleted);
+  const going = allowed.filter(({ step }) => step.do === "mark" && step.mergedInto !== undefined);
+  if (hanging === undefined || going.length === 0) return;
   outcome.checks.push(async () => {
     const held = await hanging(
       tx,
