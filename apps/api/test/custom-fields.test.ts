@@ -212,6 +212,46 @@ describe("the value of a custom field", () => {
     expect(await customOf(survivor.id)).toEqual({ [one.key]: "survivor's" });
   });
 
+  test("a merge moves links of custom fields to the survivor until it is undone", async () => {
+    const [partner, agent] = [
+      await define({ type: "record", target: "company" }),
+      await define({ type: "record", target: "company" }),
+    ];
+    const owner = await define({ type: "record", noun: "company", target: "company" });
+    const createCompany = async (name: string, custom: CustomValues) =>
+      (await user.companies.create({ body: { name, custom } })).company;
+    const kept = await createCompany("Kept", {});
+    const gone = await createCompany("Gone", { [owner.key]: kept.id });
+    const ofGone = { [partner.key]: gone.id, [agent.key]: gone.id };
+    const ofKept = { [partner.key]: kept.id, [agent.key]: kept.id };
+    const body = { first: "Ada", company_id: gone.id, custom: ofGone };
+    const { contact: holder } = await user.contacts.create({ body });
+    const { contact: deleted } = await createContact({ [partner.key]: gone.id });
+    const deletion = await user.contacts.delete({ params: { id: deleted.id } });
+    const merge = { survivor_id: kept.id, merged_ids: [gone.id], fields: {} };
+    const { company, actionId = "" } = await user.companies.merge({ body: merge });
+    expect(company.custom).toEqual({});
+    expect(await customOf(holder.id)).toEqual(ofKept);
+    const filter = JSON.stringify({ field: `custom.${partner.key}`, op: "is", value: kept.id });
+    const { contacts } = await user.contacts.list({ query: { filter } });
+    expect(contacts.map(({ id }) => id)).toEqual([holder.id]);
+    await user.actions.undo({ params: { id: deletion.actionId ?? "" } });
+    expect(await customOf(deleted.id)).toEqual({ [partner.key]: kept.id });
+    // A page that was opened before the merge sends the id of the merged company.
+    const { contact: late } = await createContact({ [partner.key]: gone.id });
+    expect(late.custom).toEqual({ [partner.key]: kept.id });
+
+    const undone = await user.actions.undo({ params: { id: actionId } });
+    expect(undone.refused).toEqual([]);
+    expect(await customOf(holder.id)).toEqual(ofGone);
+    expect(await customOf(deleted.id)).toEqual({ [partner.key]: gone.id });
+    await user.actions.redo({ params: { id: actionId } });
+    expect(await customOf(holder.id)).toEqual(ofKept);
+    await user.actions.undo({ params: { id: actionId } });
+    await createContact({ [partner.key]: gone.id });
+    await expectRefused(user.actions.redo({ params: { id: actionId } }), "CHANGED_SINCE");
+  });
+
   test("the provenance of custom values shows who set them", async () => {
     const { key } = await define({ type: "text" });
     const { contact } = await createContact({});

@@ -2,9 +2,11 @@ import { organisationId } from "@lanyard/contract/field/ids";
 import type { FilterTree } from "@lanyard/contract/filter/filter-param";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { withDatabase } from "@lanyard/test-kit/database";
-import { describe, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#src/db/new-id.ts";
+import { selectChildRecords } from "#src/records/merge/merged-record-sql.ts";
 import { type ComparedFields, comparisonsOf, expectIndexes, type ReadOrder } from "./filter-plans.ts";
+import { plansIn } from "./plans-shown.ts";
 
 const many = 10_000;
 const orgId = organisationId.parse(newId());
@@ -245,3 +247,11 @@ test.each(links)(
     await expectIndexes({ pool: owner, orgId, noun, order: read }, filter, [index]);
   },
 );
+
+test("a merge finds linked records of a custom field by an index", async () => {
+  const link = { table: "deals", column: "custom.client", storage: "client" };
+  const plans = await plansIn(owner, orgId, async (tx) => {
+    expect(await selectChildRecords(tx, link, [idOf("company", 7)])).toHaveLength(many / 500);
+  });
+  expect(plans).toContain("deals_by_custom_words");
+});

@@ -68,18 +68,28 @@ describe("row-level security", () => {
 
   test.each([
     [
+      "own_custom_companies",
+      "companies",
+      "id, name, name_key, search_text",
+      "gen_random_uuid(), 'a', 'a', 'a'",
+    ],
+    [
+      "own_interactions",
       "interactions",
       "id, type, started_at, name_key, search_text",
       "gen_random_uuid(), 'call', now(), 'call', 'call'",
     ],
     [
+      "own_left_stages",
       "left_stages",
       "deal_id, stage_id, to_stage_ids, is_back",
       "(select id from deal), gen_random_uuid(), '{}', false",
     ],
-  ])("the view own_%s shows only rows of the transaction's organisation", async (table, columns, values) => {
-    await owner.query(
-      `with pipeline as (
+  ])(
+    "the view %s shows only rows of the transaction's organisation",
+    async (view, table, columns, values) => {
+      await owner.query(
+        `with pipeline as (
          insert into crm.pipelines (org_id, id, name, position) values ('${ids.acme}', gen_random_uuid(), '${table}', 9)
          returning id
        ), stage as (
@@ -89,12 +99,13 @@ describe("row-level security", () => {
          insert into crm.deals (org_id, id, name, name_key, search_text, pipeline_id, stage_id)
          select '${ids.acme}', gen_random_uuid(), 'Deal', 'deal', 'deal', pipeline_id, id from stage returning id
        ) insert into crm.${table} (org_id, ${columns}) values ('${ids.acme}', ${values})`,
-    );
-    const read = `select org_id from crm.own_${table}`;
-    expect(await inTransaction(ids.globex, read)).toEqual([]);
-    expect(await inTransaction(ids.acme, read)).toEqual([{ org_id: ids.acme }]);
-    expect((await app.query(read)).rows).toEqual([]);
-  });
+      );
+      const read = `select org_id from crm.${view}`;
+      expect(await inTransaction(ids.globex, read)).toEqual([]);
+      expect(await inTransaction(ids.acme, read)).toEqual([{ org_id: ids.acme }]);
+      expect((await app.query(read)).rows).toEqual([]);
+    },
+  );
 
   test("the organisation setting ends with the transaction", async () => {
     const database = createTenantDatabase(app);

@@ -2,6 +2,7 @@ import type { Noun } from "@lanyard/contract/action/action-schema";
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import { companyRoutes } from "@lanyard/contract/company/company-routes";
 import { contactRoutes } from "@lanyard/contract/contact/contact-routes";
+import { customName } from "@lanyard/contract/custom-field/custom-field-types";
 import { dealRoutes } from "@lanyard/contract/deal/deal-routes";
 import { enveloped } from "@lanyard/contract/kind/envelope";
 import {
@@ -30,6 +31,7 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import type { Undoable } from "#src/log/undoable.ts";
+import { customDefinitions } from "#src/records/custom/custom-definition.ts";
 import { holderColumn } from "#src/records/kind/record-holder.ts";
 import type { RecordKind } from "#src/records/kind/record-kind.ts";
 import type { AnswerCache } from "#src/records/list/answer-cache.ts";
@@ -119,7 +121,7 @@ function bindMerge(binder: RouteBinder, noun: NounWith<"merge">): void {
   if (route === undefined) throw new Error(`The merge of a ${noun} has no route`);
   const { stored, undo } = recordFeatures[noun];
   binder.bind(route, async ({ caller, body }) => {
-    const mergeable = { stored, undo, links: linksTo(noun) };
+    const mergeable = { stored, undo, linksTo: (tx: TenantTx) => allLinksTo(tx, noun) };
     const { record, actionId, touched } = await mergeRecords(caller, mergeable, mergeInput.parse(body));
     return { ...enveloped(recordKinds[noun], record, actionId), ...(touched && { touched }) };
   });
@@ -169,7 +171,7 @@ const linkLists: Readonly<Record<LinkNoun, (tx: TenantTx, id: string) => Promise
 
 const linkUndos: Readonly<Record<LinkNoun, Undoable>> = { "deal-contact": dealContactUndo };
 
-/** Returns all references to records of a kind. A merge moves them to the survivor. */
+/** Returns all references to records of a kind except custom fields. */
 export function linksTo(noun: RecordNoun): MergedLink[] {
   const held = holderColumn(noun);
   return [
@@ -188,10 +190,22 @@ export function linksTo(noun: RecordNoun): MergedLink[] {
   ];
 }
 
+/** Returns all references to records of a kind. A merge moves them to the survivor. */
+export async function allLinksTo(tx: TenantTx, noun: RecordNoun): Promise<MergedLink[]> {
+  const fields = (await customDefinitions(tx).send()).filter(({ target }) => target === noun);
+  const custom = fields.map(({ noun: child, key, shown }) => {
+    const { stored, undo } = recordFeatures[child];
+    const table = stored.kind.declaration.plural;
+    return { noun: child, table, column: customName(key), storage: shown, undo };
+  });
+  return [...linksTo(noun), ...custom];
+}
+
 export const kindUndoables: Partial<Record<Noun, Undoable>> = Object.fromEntries(
   recordNouns.map((noun) => {
     const { undo } = recordFeatures[noun];
-    const hanging: Undoable["hanging"] = (tx, ids) => selectWithDependents(tx, linksTo(noun), ids);
+    const hanging: Undoable["hanging"] = async (tx, ids) =>
+      selectWithDependents(tx, await allLinksTo(tx, noun), ids);
     return [noun, recordKinds[noun].has.merge ? { ...undo, hanging } : undo];
   }),
 );

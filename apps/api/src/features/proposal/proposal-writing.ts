@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { inSavepoint } from "#src/db/transaction-sql.ts";
 import { moveManyCards } from "#src/features/board/board.ts";
-import { linksTo, recordFeatures } from "#src/features/kinds/kinds.ts";
+import { allLinksTo, recordFeatures } from "#src/features/kinds/kinds.ts";
 import { AppError, type FieldRefusal } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { callerWithin } from "#src/http/dry-run.ts";
@@ -215,7 +215,7 @@ const choices = z.custom<MergeChoices>((value) => typeof value === "object" && v
 
 function merge(nested: Caller, noun: RecordNoun, { id = "", mergedIds, values }: WantedChange) {
   const { stored, undo } = recordFeatures[noun];
-  const mergeable = { stored, undo, links: linksTo(noun) };
+  const mergeable = { stored, undo, linksTo: (tx: TenantTx) => allLinksTo(tx, noun) };
   const input = { survivor_id: id, merged_ids: mergedIds, fields: choices.parse(values) };
   return mergeRecords(nested, mergeable, input);
 }

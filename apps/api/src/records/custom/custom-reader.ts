@@ -4,7 +4,7 @@ import {
   type CustomValues,
   customValueSchema,
 } from "@lanyard/contract/custom-field/custom-value";
-import { type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -14,6 +14,7 @@ import { parsePart } from "#src/http/request-parsing.ts";
 import { requireOwners } from "#src/records/kind/record-members.ts";
 import { selectRecordNames } from "#src/records/kind/record-name-sql.ts";
 import type { SentValues } from "#src/records/kind/record-values.ts";
+import { selectSurvivors } from "#src/records/merge/merged-record-sql.ts";
 import { type CustomDefinition, heldDefinitions } from "./custom-definition.ts";
 import { withFlatCustom } from "./custom-values.ts";
 
@@ -43,15 +44,15 @@ export async function customReader(
   const definitions = (await heldDefinitions(tx, noun, keys)).filter(({ is_deleted }) => !is_deleted);
   const used = definitions.filter(({ key }) => names.has(customName(key)));
   const schemas = new Map(used.map((field) => [field.key, customValueSchema(field)] as const));
-  const live = await linkedRecords(tx, definitions, inputs);
+  const linked = await linkedRecords(tx, definitions, inputs);
   return {
     unique: new Set(definitions.filter(({ is_unique }) => is_unique).map(({ key }) => customName(key))),
     async read(sent) {
       const names = customNames(sent);
       if (names.length === 0) return sent;
       const values = Object.fromEntries(names.map((name) => [customKeyOf(name) ?? "", sent[name]]));
-      const custom = validValues(schemas, values) ?? parsePart(schemaOf(schemas), { custom: values }).custom;
-      await requireLinks(tx, caller, { definitions, live }, custom);
+      const valid = validValues(schemas, values) ?? parsePart(schemaOf(schemas), { custom: values }).custom;
+      const custom = await requireLinks(tx, caller, { definitions, linked }, valid);
       return { ...sent, ...Object.fromEntries(names.map((name) => [name, custom[customKeyOf(name) ?? ""]])) };
     },
   };
@@ -89,42 +90,58 @@ function schemaOf(schemas: Schemas) {
   return z.object({ custom: z.strictObject(Object.fromEntries(fields)) });
 }
 
+type ReadValues = Readonly<Record<string, CustomValue | undefined>>;
+
 interface Links {
   readonly definitions: readonly CustomDefinition[];
-  readonly live: ReadonlyMap<RecordNoun, ReadonlySet<string>>;
+  readonly linked: LinkedRecords;
 }
 
-/** Selects which of the records that the inputs link to are live, in one statement per kind. */
+/** The ids of live records by the id in the input, which can be the id of a merged record. */
+type LinkedRecords = ReadonlyMap<RecordNoun, ReadonlyMap<string, string>>;
+
+/** Selects the live records to which the inputs link. Follows merges. */
 async function linkedRecords(
   tx: TenantTx,
   definitions: readonly CustomDefinition[],
   inputs: readonly SentValues[],
-): Promise<Links["live"]> {
-  const live = new Map<RecordNoun, ReadonlySet<string>>();
+): Promise<LinkedRecords> {
+  const linked = new Map<RecordNoun, ReadonlyMap<string, string>>();
   for (const noun of recordNouns) {
     const names = definitions.filter(({ target }) => target === noun).map(({ key }) => customName(key));
     const sent = inputs.flatMap((input) => names.map((name) => input[name]));
-    const ids = sent.filter((id) => z.uuid().safeParse(id).success).map(String);
-    const found = await selectRecordNames(tx, noun, [...new Set(ids)]).send();
-    live.set(noun, new Set(found.filter(({ isLive }) => isLive).map(({ id }) => id)));
+    const ids = [...new Set(sent.filter((id) => z.uuid().safeParse(id).success).map(String))];
+    const survivors = new Map(ids.map((id) => [id, id]));
+    if (recordKinds[noun].has.merge)
+      for (const { id, survivor_id } of await selectSurvivors(tx, ids).send()) survivors.set(id, survivor_id);
+    const found = await selectRecordNames(tx, noun, [...survivors.values()]).send();
+    const live = new Set(found.filter(({ isLive }) => isLive).map(({ id }) => id));
+    linked.set(noun, new Map([...survivors].filter(([, id]) => live.has(id))));
   }
-  return live;
+  return linked;
 }
 
-/** Throws AppError INVALID_INPUT for a link to a missing record, or to a person who is not a member. */
+/**
+ * Returns the values with the ids of live records.
+ * @throws AppError INVALID_INPUT for a link to a missing record, or to a person who is not a member
+ */
 async function requireLinks(
   tx: TenantTx,
   caller: Caller,
-  { definitions, live }: Links,
-  custom: Readonly<Record<string, unknown>>,
-): Promise<void> {
+  { definitions, linked }: Links,
+  custom: ReadValues,
+): Promise<ReadValues> {
   const members: { name: string; id: string }[] = [];
+  const followed = { ...custom };
   for (const { key, type, target } of definitions) {
     const id = custom[key];
     if (typeof id !== "string") continue;
     if (type === "member") members.push({ name: customName(key), id });
-    if (type === "record" && target !== null && live.get(target)?.has(id) !== true)
-      throw fieldError(customName(key), refusal("recordNotFound"));
+    if (type !== "record" || target === null) continue;
+    const live = linked.get(target)?.get(id);
+    if (live === undefined) throw fieldError(customName(key), refusal("recordNotFound"));
+    followed[key] = live;
   }
   await requireOwners(tx, caller, members);
+  return followed;
 }

@@ -1,17 +1,16 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { BulkLog } from "#src/log/action.ts";
-import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
+import { difference, type FieldValue } from "#src/log/record-change.ts";
 import type { Undoable } from "#src/log/undoable.ts";
-import { selectChildRecords, selectHolders } from "./merged-record-sql.ts";
+import { type ChildLink, selectChildRecords, selectHolders } from "./merged-record-sql.ts";
 
 /**
- * The rows of a table that a merge moves to the survivor, and their column that refers to the merged record.
+ * The rows of a table that a merge moves to the survivor, and their column or custom field that refers to the
+ * merged record.
  */
-export interface MergedLink {
+export interface MergedLink extends ChildLink {
   readonly noun: Noun;
-  readonly table: string;
-  readonly column: string;
   /** The functions that lock and write the rows, also when the merge is undone. */
   readonly undo: Undoable;
 }
@@ -30,39 +29,52 @@ const recordsPerStep = 2000;
 export async function moveLinks(
   tx: TenantTx,
   links: readonly MergedLink[],
-  { survivor_id: survivorId, merged_ids: mergedIds }: ChosenMerge,
+  merge: ChosenMerge,
   log: BulkLog,
 ): Promise<void> {
-  for (const { noun, column, undo, ...link } of links) {
-    const children = await selectChildRecords(tx, { ...link, column }, mergedIds);
+  for (const alike of Map.groupBy(links, ({ noun }) => noun).values()) {
+    const children = new Set<string>();
+    for (const link of alike)
+      for (const id of await selectChildRecords(tx, link, merge.merged_ids)) children.add(id);
     // Children that are part of the merge are skipped, because the merge writes their values.
-    const all = children.filter((id) => id !== survivorId && !mergedIds.includes(id));
-    for (let from = 0; from < all.length; from += recordsPerStep) {
-      const moved = await undo.lock(tx, all.slice(from, from + recordsPerStep));
-      const link = (values: FieldValues) => movedLink(values[column] ?? null, mergedIds, survivorId);
-      const updates = [...moved].map(([id, { values }]) => ({
-        id,
-        values: { ...values, [column]: link(values) },
-        before: values,
-      }));
-      await undo.write(tx, updates);
-      await log.add(
-        [...moved].map(([id, { values, version }]) => ({
-          noun,
-          recordId: id,
-          op: "update" as const,
-          before: { [column]: values[column] ?? null },
-          after: { [column]: link(values) },
-          version: version + 1,
-        })),
-      );
-    }
+    for (const id of [merge.survivor_id, ...merge.merged_ids]) children.delete(id);
+    const ids = [...children].toSorted();
+    for (let from = 0; from < ids.length; from += recordsPerStep)
+      await moveSome(tx, alike, ids.slice(from, from + recordsPerStep), merge, log);
   }
 }
 
-function movedLink(link: FieldValue, mergedIds: readonly string[], survivorId: string): FieldValue {
-  if (!Array.isArray(link)) return survivorId;
-  return [...new Set(link.map((id) => (mergedIds.includes(id) ? survivorId : id)))];
+/** Moves rows of one noun. Several of their columns can link to merged records. */
+async function moveSome(
+  tx: TenantTx,
+  links: readonly MergedLink[],
+  ids: readonly string[],
+  merge: ChosenMerge,
+  log: BulkLog,
+): Promise<void> {
+  const [first] = links;
+  if (first === undefined) return;
+  const { noun, undo } = first;
+  const moved = [...(await undo.lock(tx, ids))].map(([id, { values: before, version }]) => {
+    const own = links.map(({ column }) => [column, movedLink(before[column] ?? null, merge)]);
+    return { id, before, values: { ...before, ...Object.fromEntries(own) }, version };
+  });
+  await undo.write(tx, moved);
+  await log.add(
+    moved.map(({ id, before, values, version }) => ({
+      noun,
+      recordId: id,
+      op: "update" as const,
+      ...difference(before, values),
+      version: version + 1,
+    })),
+  );
+}
+
+function movedLink(link: FieldValue, { survivor_id: survivorId, merged_ids: mergedIds }: ChosenMerge) {
+  const moved = (id: string) => (mergedIds.includes(id) ? survivorId : id);
+  if (Array.isArray(link)) return [...new Set(link.map(moved))];
+  return typeof link === "string" ? moved(link) : link;
 }
 
 /** Selects those of the records that have children, including deleted children. */

@@ -4,6 +4,7 @@ import { isOneOf, linksToOneOf } from "#src/db/one-of.ts";
 import { idsOf, Statement } from "#src/db/statement.ts";
 import { inserting, rowsOf } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { customWord } from "#src/records/custom/custom-words.ts";
 import { eachId } from "#src/records/kind/record-sql.ts";
 
 export async function insertMergedRecords(
@@ -25,41 +26,56 @@ export function selectMergedRecords(tx: TenantTx, ids: readonly string[]) {
   return rowsOf(tx, "merged_records", ["id", "merged_into"], isOneOf("id", ids)).send();
 }
 
-/**
- * Selects the final survivor after any number of merges; returns undefined for a record that was not merged.
- */
-export function selectSurvivorId(tx: TenantTx, id: string): Statement<string | undefined> {
-  return Statement.sql<{ id: string }>(tx)`
-    with recursive became (id, step) as (
-      select merged_into, 1 from crm.merged_records where org_id = ${tx.orgId} and id = ${id}
+/** Selects the final survivors of merged records after any number of merges. */
+export function selectSurvivors(tx: TenantTx, ids: readonly string[]) {
+  if (ids.length === 0) return Statement.known([]);
+  return Statement.sql<{ id: string; survivor_id: string }>(tx)`
+    with recursive became (id, survivor_id, step) as (
+      select id, merged_into, 1 from crm.merged_records where org_id = ${tx.orgId} and ${isOneOf("id", ids)}
       union all
-      select m.merged_into, b.step + 1 from became b
-      join crm.merged_records m on m.org_id = ${tx.orgId} and m.id = b.id
+      select b.id, m.merged_into, b.step + 1 from became b
+      join crm.merged_records m on m.org_id = ${tx.orgId} and m.id = b.survivor_id
     )
-    select id from became order by step desc limit 1`.map((rows) => rows[0]?.id);
+    select distinct on (id) id, survivor_id from became order by id, step desc`;
 }
 
-interface Belonging {
+/** Selects the final survivor of a record; returns undefined for a record that was not merged. */
+export const selectSurvivorId = (tx: TenantTx, id: string): Statement<string | undefined> =>
+  selectSurvivors(tx, [id]).map(([merged]) => merged?.survivor_id);
+
+export interface ChildLink {
   readonly table: string;
   readonly column: string;
+  /** The key of the values in `custom`, if the link is a custom field. */
+  readonly storage?: string;
 }
 
-/** Selects the ids of child records in id order, including deleted records. */
-export function selectChildRecords(tx: TenantTx, link: Belonging, ids: readonly string[]) {
+/** Selects the ids of child records, including deleted records. */
+export function selectChildRecords(tx: TenantTx, link: ChildLink, ids: readonly string[]) {
   return Statement.sql<{ id: string }>(tx)`
-    select distinct id from (${belonging(tx, link, ids)}) b order by id`.read(idsOf);
+    select distinct id from (${belonging(tx, link, ids)}) b`.read(idsOf);
 }
 
-export function selectHolders(tx: TenantTx, link: Belonging, ids: readonly string[]): Promise<string[]> {
+export function selectHolders(tx: TenantTx, link: ChildLink, ids: readonly string[]): Promise<string[]> {
   return Statement.sql<{ id: string }>(tx)`
     select distinct holder as id from (${belonging(tx, link, ids)}) b`.read(idsOf);
 }
 
 /**
  * Reads live and deleted rows in separate queries, because they have separate indexes and one query for both
- * would use neither.
+ * would use neither. The index of custom values contains both.
  */
-function belonging(tx: TenantTx, { table, column }: Belonging, ids: readonly string[]): RawBuilder<unknown> {
+function belonging(
+  tx: TenantTx,
+  { table, column, storage }: ChildLink,
+  ids: readonly string[],
+): RawBuilder<unknown> {
+  if (storage !== undefined) {
+    const words = ids.map((id) => customWord(storage, id));
+    return sql`
+    select id, (custom ->> ${storage}::text)::uuid as holder from ${sql.id("crm", `own_custom_${table}`)}
+    where org_id = ${tx.orgId} and custom_words && ${words}::text[] and custom_words <> '{}'`;
+  }
   const from = sql.id("crm", table);
   return sql`
     select id, ${eachId(column)} as holder from ${from}

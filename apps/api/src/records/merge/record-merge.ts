@@ -27,7 +27,8 @@ import { mergedValues } from "./merged-values.ts";
 export interface MergeableKind<Shown extends { id: string }> {
   readonly stored: StoredKind<Shown>;
   readonly undo: Undoable;
-  readonly links: readonly MergedLink[];
+  /** Returns all references to records of the kind. */
+  linksTo(tx: TenantTx): Promise<readonly MergedLink[]>;
 }
 
 export interface MergeInput {
@@ -54,6 +55,7 @@ export async function mergeRecords<Shown extends { id: string }>(
   let merge: ChosenMerge = { survivor_id: input.survivor_id, merged_ids: [] };
   const ids = () => [merge.survivor_id, ...merge.merged_ids];
   let records = new Map<string, LockedRecord>();
+  let links: readonly MergedLink[] = [];
   let held: unknown;
   let touched: Touched | undefined;
   try {
@@ -64,13 +66,14 @@ export async function mergeRecords<Shown extends { id: string }>(
         held = await kind.hooks.hold?.(tx, sent, input.survivor_id);
         merge = { ...merge, merged_ids: await mergedIdsOf(tx, caller, kind, input) };
         records = await requireAll(tx, mergeable, ids());
+        links = await mergeable.linksTo(tx);
         const label = labelOf(kind, records.get(input.survivor_id)?.values ?? {});
         return { kind: "merge", noun, label };
       },
       work: async (tx, log) => {
         await markMerged(tx, mergeable, merge, records, log);
-        await moveLinks(tx, mergeable.links, merge, log);
-        const written = { caller, ids: ids(), sent, held, choices: input.fields };
+        await moveLinks(tx, links, merge, log);
+        const written = { caller, ids: ids(), sent, held, links, choices: input.fields };
         await writeSurvivor(tx, mergeable, written, records, log);
         touched = log.touched();
         return requireRecord(tx, stored, input.survivor_id);
@@ -151,13 +154,14 @@ interface SurvivorWriting {
   readonly caller: Caller;
   readonly sent: SentValues;
   readonly held: unknown;
+  readonly links: readonly MergedLink[];
   readonly choices: MergeChoices;
 }
 
 async function writeSurvivor<Shown extends { id: string }>(
   tx: TenantTx,
   { stored, undo }: MergeableKind<Shown>,
-  { caller, ids, sent, held, choices }: SurvivorWriting,
+  { caller, ids, sent, held, links, choices }: SurvivorWriting,
   records: ReadonlyMap<string, LockedRecord>,
   log: BulkLog,
 ): Promise<void> {
@@ -169,7 +173,9 @@ async function writeSurvivor<Shown extends { id: string }>(
   const [row] = await store.lock(tx, [id]);
   const united = withSent(table, mergedValues(kind, merged, sourcesOf(stored, ids, choices)), sent);
   const resolved = (await kind.hooks.resolve?.(tx, united, { input: sent, now, row, held })) ?? united;
-  const fields = { ...resolved, ...withoutOwnParents(kind, resolved, ids) };
+  const own = links.filter((link) => link.noun === noun && ids.includes(String(resolved[link.column])));
+  // Links to records of the merge are cleared, because a record cannot link to itself.
+  const fields = { ...resolved, ...Object.fromEntries(own.map(({ column }) => [column, null])) };
   requireFewPoints(stored, fields);
   await requireMembers(tx, caller, kind.declaration, fields, now);
   await requireStorable(tx, kind, { id, fields }, now);
@@ -178,16 +184,6 @@ async function writeSurvivor<Shown extends { id: string }>(
   await undo.write(tx, [{ id, values: fields, before: now }]);
   const version = (records.get(id)?.version ?? 0) + 1;
   await log.add([{ noun, recordId: id, op: "update", ...changed, version }]);
-}
-
-/** Clears parents that are part of the merge, because a record cannot be its own parent. */
-function withoutOwnParents(
-  { declaration: { parents } }: RecordKind,
-  fields: FieldValues,
-  ids: readonly string[],
-): FieldValues {
-  const own = Object.keys(parents).filter((column) => ids.includes(String(fields[column])));
-  return Object.fromEntries(own.map((column) => [column, null]));
 }
 
 function sourcesOf(
