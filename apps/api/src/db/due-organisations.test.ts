@@ -88,6 +88,17 @@ test("after a gap in write notifications, background work looks for due organisa
   expect(seen).toMatchObject({ looks: 2, worked: [other, other] });
 });
 
+test("after a gap during a search, background work searches once more", async () => {
+  const { seen, round, gap } = setUp(async () => {
+    if (seen.looks === 1) gap();
+    return [];
+  });
+  await round();
+  await round();
+  await round();
+  expect(seen.looks).toBe(2);
+});
+
 test("background work continues for other organisations while a node is down", async () => {
   const { seen, round } = setUp(() => Promise.reject(away));
   const work = async (orgId: string) => (orgId === one ? Promise.reject(away) : true);

@@ -94,8 +94,12 @@ export function createDueOrganisations(
   async function lookAtAll(): Promise<void> {
     const isCluster = isAnyNodeHanging !== undefined;
     const nextAt = Date.now() + (isCluster ? lookEveryMs : Math.min(lookEveryMs, lookWithoutClusterEveryMs));
-    const ids = await findDue();
+    // Set before the search, because a gap during the search requires another one.
     lookAt = nextAt;
+    const ids = await findDue().catch((error: unknown) => {
+      lookAt = 0;
+      throw error;
+    });
     for (const id of [...ids, ...failed]) add(organisationId.parse(id));
   }
 
