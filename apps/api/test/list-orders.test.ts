@@ -1,5 +1,5 @@
 import { joinTestApi } from "@lanyard/test-kit/test-api";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 
 const people = [
@@ -106,6 +106,16 @@ test("companies and deals are sorted by next step, phone or probability", async 
     (await client.companies.list({ query: { sort_by } })).companies.map(({ id }) => id);
   expect(await companies("phone")).toEqual([far, near]);
   expect(await companies("next_step")).toEqual([near, far]);
+  const [chinese, national] = await Promise.all(
+    ["+86 10 6552 9988", "030 901821"].map(async (phone) => {
+      const { company } = await client.companies.create({ body: { name: phone, phone } });
+      return company.id;
+    }),
+  );
+  expect(await companies("phone")).toEqual([far, near, chinese, national]);
+  await api.acme.admin.client.organisation.update({ body: { default_country: "DE" } });
+  await companies("phone");
+  await vi.waitFor(async () => expect(await companies("phone")).toEqual([far, near, national, chinese]));
   const { stage } = await defaultPipeline(client);
   const deal = async (name: string, probability: number | null) => {
     const body = { name, amount_cents: 100, probability, stage_id: stage("Lead").id };

@@ -4,6 +4,7 @@ import { sqlState } from "#src/db/postgres-error.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { inSavepoint } from "#src/db/transaction-sql.ts";
 import { fieldValuesOf, sameValue } from "#src/log/record-change.ts";
+import { noteUnloggedChange } from "#src/log/record-count.ts";
 import { flatCustom } from "#src/records/custom/custom-values.ts";
 import { allDerivedColumns, changeableColumns, type RecordKind } from "#src/records/kind/record-kind.ts";
 import { readDerivationContext } from "#src/records/links/linked-name.ts";
@@ -73,6 +74,7 @@ async function rereadSome(tx: TenantTx, parts: Parts): Promise<Step> {
   }
   if (!(await parts.recompare(tx))) return "later";
   await deleteRereading(tx);
+  await noteUnloggedChange(tx).send();
   return "done";
 }
 
