@@ -104,6 +104,17 @@ test("a merge moves subsidiaries to the survivor, which never becomes its own pa
   expect(await parentOf(sister.id)).toBe(top);
 });
 
+test("a merge into a subsidiary of a subsidiary needs another parent for the survivor", async () => {
+  const [top, middle, bottom] = await chain("Upside top", "Upside middle", "Upside bottom");
+  const merge = (fields: Record<string, { value: null }>) =>
+    client.companies.merge({ body: { survivor_id: bottom, merged_ids: [top], fields } });
+  expect((await refusal(merge({}))).errors[0]?.path).toBe("parent_id");
+  const { actionId = "" } = await merge({ parent_id: { value: null } });
+  expect([await parentOf(bottom), await parentOf(middle)]).toEqual([null, bottom]);
+  await client.actions.undo({ params: { id: actionId } });
+  expect([await parentOf(bottom), await parentOf(middle), await parentOf(top)]).toEqual([middle, top, null]);
+});
+
 test("an export of companies contains the name of the parent company", async () => {
   const [, middle] = await chain("Exported holding", "Exported works");
   const file = await client.companies.exportChosen({ query: {}, body: { ids: [middle] } });

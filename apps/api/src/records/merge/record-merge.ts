@@ -72,9 +72,10 @@ export async function mergeRecords<Shown extends { id: string }>(
       },
       work: async (tx, log) => {
         await markMerged(tx, mergeable, merge, records, log);
-        await moveLinks(tx, links, merge, log);
         const written = { caller, ids: ids(), sent, held, links, choices: input.fields };
+        // Written before its new children, so that a former parent can become a child.
         await writeSurvivor(tx, mergeable, written, records, log);
+        await moveLinks(tx, links, merge, log);
         touched = log.touched();
         return requireRecord(tx, stored, input.survivor_id);
       },
