@@ -54,12 +54,15 @@ describe("the definition of a field", () => {
 
 describe("the value of a custom field", () => {
   test("the custom values of a record have at most 64 KB in total", async () => {
+    const tooLarge = refusedBy("custom", "The custom fields of a record can hold at most 64 KB");
     const { key } = await define({ type: "long_text" });
     const { contact } = await createContact({ [key]: "x".repeat(65_000) });
     expect(String(contact.custom[key])).toHaveLength(65_000);
-    await expect(createContact({ [key]: "ä".repeat(33_000) })).rejects.toMatchObject(
-      refusedBy("custom", "The custom fields of a record can hold at most 64 KB"),
-    );
+    await expect(createContact({ [key]: "ä".repeat(33_000) })).rejects.toMatchObject(tooLarge);
+    const other = await define({ type: "long_text" });
+    const { contact: added } = await createContact({ [other.key]: "x".repeat(2000) });
+    const merge = { survivor_id: contact.id, merged_ids: [added.id] };
+    await expect(user.contacts.merge({ body: merge })).rejects.toMatchObject(tooLarge);
   });
 
   test("pasted cells can link a record by its name if no other record has that name", async () => {

@@ -184,6 +184,22 @@ test("a merge is refused for foreign records and for invalid choices", async () 
   ]);
 });
 
+test("a merge or bulk edit is refused if a record would have more tags than a form accepts", async () => {
+  const tagsOf = (letter: string) =>
+    Array.from({ length: 15 }, (_, n) => `${letter}${n}`.padEnd(100, letter)).join(", ");
+  const [kept, gone] = [
+    await newContact({ first: "Tagged", tags: tagsOf("a") }),
+    await newContact({ first: "Tagged", tags: tagsOf("b") }),
+  ];
+  const merging = user.contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
+  await expectRefused(merging, { code: "INVALID_INPUT", errors: [{ path: "tags" }] });
+  const add_tags = tagsOf("b").split(", ");
+  const { failed } = await user.contacts.bulkUpdate({ body: { ids: [kept.id], change: {}, add_tags } });
+  expect(failed).toMatchObject([{ id: kept.id }]);
+  const { contact } = await user.contacts.read({ params: { id: kept.id } });
+  await user.contacts.update({ params: { id: kept.id }, body: { tags: contact.tags, city: "Lyon" } });
+});
+
 test("a merge applies the chosen stage until the merge is undone", async () => {
   const { stage } = await defaultPipeline(user);
   const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Further" })];

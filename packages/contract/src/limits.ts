@@ -14,6 +14,8 @@ export const maxBulkUpdateBytes = 6_000_000;
 /** The maximum numbers of records and of values in one request that edits cells of a list. */
 export const maxEditedRecords = 2000;
 export const maxEditedCells = 10_000;
+/** The maximum number of characters in all tags of a record, with the commas between them. */
+export const maxTagsText = 2000;
 /** The maximum number of a contact's e-mail addresses, and of its phone numbers. */
 export const maxContactPoints = 20;
 /**

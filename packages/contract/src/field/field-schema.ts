@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxAmountCents } from "../limits.ts";
+import { maxAmountCents, maxTagsText } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { normalForm } from "../search/unicode.ts";
 import { tidyAddress, tidyLine, tidyLines } from "./tidy-text.ts";
@@ -118,7 +118,7 @@ export const optionalDate = z.union([plainDate, z.literal("").transform(() => nu
 
 /** Tags as comma-separated text. Tags that differ only in case count as one (rulings, B). */
 export const optionalTags = z.union([
-  tidyText(2000).transform((text) => joinTags(splitTags(text))),
+  tidyText(maxTagsText).transform((text) => joinTags(splitTags(text))),
   z.null(),
 ]);
 

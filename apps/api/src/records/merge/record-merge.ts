@@ -9,6 +9,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction, type Touched } from "#src/log/action.ts";
 import { difference, type FieldValues } from "#src/log/record-change.ts";
 import type { LockedRecord, Undoable } from "#src/log/undoable.ts";
+import { requireCustomFits } from "#src/records/custom/custom-values.ts";
 import { firstOf, pointsOf } from "#src/records/kind/contact-points.ts";
 import { labelOf, type RecordKind } from "#src/records/kind/record-kind.ts";
 import { requireMembers, withCallerAsMe } from "#src/records/kind/record-members.ts";
@@ -178,6 +179,7 @@ async function writeSurvivor<Shown extends { id: string }>(
   // Links to records of the merge are cleared, because a record cannot link to itself.
   const fields = { ...resolved, ...Object.fromEntries(own.map(({ column }) => [column, null])) };
   requireFewPoints(stored, fields);
+  requireCustomFits(fields);
   await requireMembers(tx, caller, kind.declaration, fields, now);
   await requireStorable(tx, kind, { id, fields }, now);
   const changed = difference(now, fields);

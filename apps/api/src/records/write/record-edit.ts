@@ -1,8 +1,14 @@
 import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
-import { type FieldTable, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import {
+  type FieldDescriptor,
+  type FieldTable,
+  plainFieldNames,
+} from "@lanyard/contract/kind/field-descriptor";
+import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
+import { maxTagsText } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { AppError, asRefusal } from "#src/http/app-error.ts";
+import { AppError, asRefusal, fieldError } from "#src/http/app-error.ts";
 import { selectFieldChanges, valuesAtVersion } from "#src/log/action-change-sql.ts";
 import { asFieldValue, type FieldValue, type FieldValues, sameValue } from "#src/log/record-change.ts";
 import { findTakenValues } from "#src/records/custom/custom-unique.ts";
@@ -35,6 +41,7 @@ export async function refusedRecords(
   const refused = new Map<string, AppError>();
   for (const { id, fields, now } of records)
     try {
+      requireTagsFit(declaration, fields, now);
       hooks.check?.(fields, now);
     } catch (error) {
       refused.set(id, asRefusal(error));
@@ -43,6 +50,15 @@ export async function refusedRecords(
   const taken = (await hooks.findTaken?.(tx, sound)) ?? new Map<string, AppError>();
   const free = sound.filter(({ id }) => !taken.has(id));
   return new Map([...refused, ...taken, ...(await findTakenValues(tx, declaration.noun, free))]);
+}
+
+/** Throws AppError INVALID_INPUT if a record gets more tags than a request can contain. */
+function requireTagsFit({ fields: table }: AnyKind, fields: FieldValues, now: FieldValues = {}): void {
+  const lengthOf = (tags: FieldValue = null) => (Array.isArray(tags) ? [...tags.join(", ")].length : 0);
+  for (const [name, { type }] of Object.entries<FieldDescriptor>(table)) {
+    if (type === "tags" && lengthOf(fields[name]) > Math.max(maxTagsText, lengthOf(now[name])))
+      throw fieldError(name, refusal("textTooLong", { max: maxTagsText }));
+  }
 }
 
 /**
