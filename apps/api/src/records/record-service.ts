@@ -7,13 +7,15 @@ import { readableNouns } from "#src/http/key-scope.ts";
 import { inAction, inBulkAction } from "#src/log/action.ts";
 import { creationOf, difference, oneChange } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
-import { readCustom } from "./custom/custom-reader.ts";
+import { customReader } from "./custom/custom-reader.ts";
 import { explainTakenValue } from "./custom/custom-unique.ts";
+import { withFlatCustom } from "./custom/custom-values.ts";
 import { labelOf, valuesOf } from "./kind/record-kind.ts";
 import { requireMembers, withCallerAsMe } from "./kind/record-members.ts";
 import { selectRecordNames } from "./kind/record-name-sql.ts";
 import type { SentValues } from "./kind/record-values.ts";
 import { followMerge, liveRecord, requireRecord, survivorAfter } from "./links/live-record.ts";
+import { withoutDeletedParents } from "./links/record-parents.ts";
 import type { AnswerCache } from "./list/answer-cache.ts";
 import { recordList } from "./list/record-conditions.ts";
 import {
@@ -164,17 +166,19 @@ async function updateRecord<Shown extends { id: string }>(
   const { kind, store } = stored;
   const { noun } = kind.declaration;
   const { result, actionId } = await inAction(caller, async (tx, actionId) => {
-    const change = await readCustom(tx, caller, noun, sentValues);
-    const held = await kind.hooks.hold?.(tx, change, id);
+    const sent = withFlatCustom(sentValues);
+    const custom = await customReader(tx, caller, noun, [sent]);
+    const held = await kind.hooks.hold?.(tx, sent, id);
     const row = (await store.lock(tx, [id]))[0];
     if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
     const now = valuesOf(kind, row);
+    const input = await withoutDeletedParents(tx, kind.declaration, await custom.read(sent, now), now);
     const fields = await editedValues(tx, kind, {
       row,
       now,
-      input: change,
+      input,
       held,
-      baseVersion: typeof change.version === "number" ? change.version : undefined,
+      baseVersion: typeof sent.version === "number" ? sent.version : undefined,
       shown: () => requireRecord(tx, stored, id),
     });
     const changed = difference(now, fields);

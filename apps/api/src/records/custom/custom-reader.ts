@@ -11,6 +11,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
 import { requireOwners } from "#src/records/kind/record-members.ts";
 import { selectRecordNames } from "#src/records/kind/record-name-sql.ts";
 import type { SentValues } from "#src/records/kind/record-values.ts";
@@ -22,8 +23,11 @@ const customNames = (sent: SentValues) =>
   Object.keys(sent).filter((name) => customKeyOf(name) !== undefined && sent[name] !== undefined);
 
 export interface CustomReader {
-  /** @throws AppError INVALID_INPUT with the name of each invalid value */
-  read(sent: SentValues): Promise<SentValues>;
+  /**
+   * Validates values. `now` contains the current values of the record, whose links and members stay valid.
+   * @throws AppError INVALID_INPUT with the name of each invalid value
+   */
+  read(sent: SentValues, now?: FieldValues): Promise<SentValues>;
   readonly unique: ReadonlySet<string>;
 }
 
@@ -47,12 +51,12 @@ export async function customReader(
   const linked = await linkedRecords(tx, definitions, inputs);
   return {
     unique: new Set(definitions.filter(({ is_unique }) => is_unique).map(({ key }) => customName(key))),
-    async read(sent) {
+    async read(sent, now = {}) {
       const names = customNames(sent);
       if (names.length === 0) return sent;
       const values = Object.fromEntries(names.map((name) => [customKeyOf(name) ?? "", sent[name]]));
       const valid = validValues(schemas, values) ?? parsePart(schemaOf(schemas), { custom: values }).custom;
-      const custom = await requireLinks(tx, caller, { definitions, linked }, valid);
+      const custom = await requireLinks(tx, caller, { definitions, linked, now }, valid);
       return { ...sent, ...Object.fromEntries(names.map((name) => [name, custom[customKeyOf(name) ?? ""]])) };
     },
   };
@@ -95,6 +99,7 @@ type ReadValues = Readonly<Record<string, CustomValue | undefined>>;
 interface Links {
   readonly definitions: readonly CustomDefinition[];
   readonly linked: LinkedRecords;
+  readonly now: FieldValues;
 }
 
 /** The ids of live records by the id in the input, which can be the id of a merged record. */
@@ -128,14 +133,14 @@ async function linkedRecords(
 async function requireLinks(
   tx: TenantTx,
   caller: Caller,
-  { definitions, linked }: Links,
+  { definitions, linked, now }: Links,
   custom: ReadValues,
 ): Promise<ReadValues> {
   const members: { name: string; id: string }[] = [];
   const followed = { ...custom };
   for (const { key, type, target } of definitions) {
     const id = custom[key];
-    if (typeof id !== "string") continue;
+    if (typeof id !== "string" || id === now[customName(key)]) continue;
     if (type === "member") members.push({ name: customName(key), id });
     if (type !== "record" || target === null) continue;
     const live = linked.get(target)?.get(id);

@@ -8,7 +8,7 @@ import { fieldError } from "#src/http/app-error.ts";
 import { asFieldValue, type FieldValues } from "#src/log/record-change.ts";
 import { type Condition, isId } from "#src/records/filter/record-filter.ts";
 import type { RecordKind } from "#src/records/kind/record-kind.ts";
-import { nameExpression } from "#src/records/kind/record-name-sql.ts";
+import { nameExpression, selectLiveName } from "#src/records/kind/record-name-sql.ts";
 import type { SentValues } from "#src/records/kind/record-values.ts";
 import { lockSurvivor, survivorIdOf } from "./record-holder-label.ts";
 
@@ -138,6 +138,25 @@ async function ofParents(tx: TenantTx, parents: readonly Parent[], query: SentVa
 function sentParents(columns: readonly string[], input: SentValues): FieldValues {
   const sent = columns.filter((column) => input[column] !== undefined);
   return Object.fromEntries(sent.map((column) => [column, asFieldValue(input[column])]));
+}
+
+/**
+ * Omits nulls for deleted parents. Responses show a deleted parent as null, so an unchanged record that is
+ * sent back must keep the link, which becomes visible when the parent is restored.
+ */
+export async function withoutDeletedParents(
+  tx: TenantTx,
+  { parents }: Pick<AnyKind, "parents">,
+  sent: SentValues,
+  now: FieldValues,
+): Promise<SentValues> {
+  const kept = { ...sent };
+  for (const [column, { to: noun }] of Object.entries(parents)) {
+    const id = idIn(now[column]);
+    if (sent[column] !== null || id === undefined) continue;
+    if ((await selectLiveName(tx, { noun, id })) === undefined) kept[column] = undefined;
+  }
+  return kept;
 }
 
 const idIn = (value: unknown) => (typeof value === "string" ? value : undefined);

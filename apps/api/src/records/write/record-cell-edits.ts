@@ -107,7 +107,8 @@ async function beginEditing(
     noun,
     changes.map((change) => links.linked(change)),
   );
-  const custom = { ...reader, read: (change: SentValues) => reader.read(links.linked(change)) };
+  const read: CustomReader["read"] = (change, now) => reader.read(links.linked(change), now);
+  const custom = { ...reader, read };
   return { tx, caller, stored, failed: [], linked, missing, custom, hold: (change) => hold(linked(change)) };
 }
 
@@ -131,12 +132,8 @@ async function holdEdits(editing: Editing, edits: readonly CellEdit[]): Promise<
   for (const edit of edits) {
     const missing = editing.missing(edit.change);
     const allowed = withoutRefused(editing, edit, (field, value) => isMember(field, value) ?? missing[field]);
-    const found = await attempt(editing, allowed, async (change) => {
-      const read = await editing.custom.read(change);
-      await editing.hold(read);
-      return read;
-    });
-    if (found !== undefined) held.push({ ...allowed, change: found.done });
+    const found = await attempt(editing, allowed, editing.hold);
+    if (found !== undefined) held.push({ ...allowed, change: found.change });
   }
   return held;
 }
@@ -177,21 +174,18 @@ async function writeEdits(
   locked: readonly StoredRow[],
   log: BulkLog,
 ): Promise<EditedCells> {
-  const { tx, caller, stored, linked, hold } = editing;
+  const { tx, caller, stored, linked, custom, hold } = editing;
   const { kind } = stored;
   const { declaration } = kind;
   const rows = new Map(locked.map((row) => [row.id, row]));
   const [written, waiting, rewritten]: [Changed[], Changed[], Changed[]] = [[], [], []];
   for (const edit of edits) {
     const done = await attempt(editing, edit, async (sent) => {
-      const input = linked(sent);
-      const changed = await changedBy(tx, kind, rows.get(edit.id), {
-        ...edit,
-        input,
-        held: await hold(input),
-      });
+      const row = rows.get(edit.id);
+      const input = linked(await custom.read(sent, row && valuesOf(kind, row)));
+      const changed = await changedBy(tx, kind, row, { ...edit, input, held: await hold(sent) });
       // A later edit can take a unique value that this edit releases, so this edit is written first.
-      if (changed && needsOwnTurn(kind, editing.custom, input)) {
+      if (changed && needsOwnTurn(kind, custom, input)) {
         await rewriteRecords(tx, stored, [changed]);
         rewritten.push(changed);
       } else if (changed) waiting.push(changed);
