@@ -78,6 +78,28 @@ test("undoing a key's changes separates the records that the key merged", async 
   expect((await client.contacts.read({ params: { id: one.id } })).contact.city).toBeNull();
 });
 
+test("redoing the undo of a key's changes repeats an update before a deletion", async () => {
+  const { client } = api.acme.admin;
+  const { field } = await client.fields.create({ body: { noun: "contact", label: "Level", type: "text" } });
+  const custom = (level: string) => ({ custom: { [field.key]: level } });
+  const { contact } = await client.contacts.create({
+    body: { first: "Ada", city: "Paris", ...custom("old") },
+  });
+  const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
+  const params = { id: contact.id };
+  await program.contacts.update({ params, body: { city: "Bonn", ...custom("new") } });
+  const { actionId = "" } = await program.contacts.delete({ params });
+  const read = async () => (await client.contacts.read({ params })).contact;
+  await client.keys.undo({ params: { id: key.id }, body: period() });
+  expect(await read()).toMatchObject({ city: "Paris", ...custom("old") });
+  const redone = await client.actions.redo({ params: { id: actionId } });
+  await client.actions.undo({ params: { id: redone.actionId } });
+  expect(await read()).toMatchObject({ city: "Paris", ...custom("old") });
+  await client.actions.redo({ params: { id: redone.actionId } });
+  await client.actions.undo({ params: { id: actionId } });
+  expect(await read()).toMatchObject({ city: "Bonn", ...custom("new") });
+});
+
 test("a redo of a key's merge is refused if a note was added to the merged record since", async () => {
   const { client } = api.acme.admin;
   const { contact: kept } = await client.contacts.create({ body: { first: "Kept" } });

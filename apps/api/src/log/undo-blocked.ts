@@ -30,7 +30,8 @@ export async function withoutRemovedOptions(
     const now = records.get(step.id)?.values ?? {};
     const names = Object.keys(lost.values);
     const { refused } = refusedStep(change, [...(step.refused?.fields ?? []), ...names], lost.message);
-    if (step.do === "mark") return { change, step: { ...step, values: { ...now, ...lost.values }, refused } };
+    if (step.do === "mark")
+      return { change, step: { ...step, values: { ...now, ...step.values, ...lost.values }, refused } };
     const values = { ...step.values, ...Object.fromEntries(names.map((name) => [name, now[name] ?? null])) };
     const isUnchanged = difference(now, values) === undefined;
     return { change, step: isUnchanged ? { do: "refuse", refused } : { ...step, values, refused } };
@@ -75,7 +76,9 @@ export async function refuseBlocked(
 function restoredValues(planned: readonly Planned[], records: BlockContext["records"]) {
   return planned.flatMap(({ step }) => {
     const record = step.do === "mark" && !step.deleted ? records.get(step.id) : undefined;
-    return record === undefined || step.do !== "mark" ? [] : [{ id: step.id, values: record.values }];
+    return record === undefined || step.do !== "mark"
+      ? []
+      : [{ id: step.id, values: step.values ?? record.values }];
   });
 }
 

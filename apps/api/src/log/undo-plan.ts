@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Noun, noun as nounSchema } from "@lanyard/contract/action/action-schema";
 import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
+import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { type Refusal, type RefusalId, refusal } from "@lanyard/contract/refusals/refusal";
 import { AppError } from "#src/http/app-error.ts";
 import type { WalkedChange } from "./action-change-sql.ts";
@@ -31,8 +32,8 @@ export type UndoStep =
       /** The survivor into which a redo merges the record. */
       readonly mergedInto?: string;
       /**
-       * The new values of a record that loses removed options when it is restored, or gets them back when
-       * deleted.
+       * The new values of a record that the action restored or deleted and also changed, or that loses removed
+       * options when it is restored.
        */
       readonly values?: FieldValues;
       readonly refused?: RefusedChange;
@@ -73,9 +74,11 @@ export function planUndo(
   const [before, after] = [loggedValues(change.before), loggedValues(change.after)];
   const { merged_into: mergedInto } = before;
   const becomes = wasMadeLive && typeof mergedInto === "string" ? { mergedInto } : {};
-  const lost = Object.entries(before).filter(
-    ([name]) => customKeyOf(name) !== undefined && sameValue(record.values[name], after[name]),
-  );
+  // Empty custom fields have no entry in the values of a record.
+  const isField = (name: string) => customKeyOf(name) !== undefined || name in record.values;
+  const lost = isRecordNoun(change.noun)
+    ? Object.entries(before).filter(([name]) => isField(name) && sameValue(record.values[name], after[name]))
+    : [];
   const values = lost.length > 0 && { values: { ...record.values, ...Object.fromEntries(lost) } };
   return { do: "mark", id: change.record_id, deleted: wasMadeLive, ...becomes, ...values };
 }
