@@ -1,10 +1,11 @@
-import type { AuditDetail } from "@lanyard/contract/audit/audit-schema";
+import type { AuditDetail, AuditEvent } from "@lanyard/contract/audit/audit-schema";
 import type { ClientBase } from "pg";
 import { newId } from "#src/db/new-id.ts";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import { inserting } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { Caller } from "#src/http/caller.ts";
 
 export interface AuditRow {
   readonly id: string;
@@ -15,8 +16,21 @@ export interface AuditRow {
   readonly detail: AuditDetail;
 }
 
-export async function insertAuditEntry(tx: TenantTx, { detail, ...row }: AuditRow): Promise<void> {
-  await inserting(tx, "audit_entries", [{ ...row, detail: JSON.stringify(detail) }]).send();
+/** An audit event with details, but without personal data, because audit entries cannot be erased. */
+export interface AuditFacts {
+  readonly what: AuditEvent;
+  readonly detail: AuditDetail;
+}
+
+export async function insertAudit(
+  tx: TenantTx,
+  { personId, name, email }: Pick<Caller, "personId" | "name" | "email">,
+  { what, detail }: AuditFacts,
+): Promise<void> {
+  const who = { who_id: personId, who_name: name, who_email: email === "" ? null : email };
+  await inserting(tx, "audit_entries", [
+    { id: newId(), ...who, what, detail: JSON.stringify(detail) },
+  ]).send();
 }
 
 /** Inserts copies of Lanyard ID's audit entries. Skips entries that were copied before. */

@@ -18,7 +18,7 @@ import {
   selectAction,
   selectFirstKind,
 } from "./action-sql.ts";
-import { insertAudit } from "./audit.ts";
+import { insertAudit } from "./audit-entry-sql.ts";
 import { type Outcome, revertCreations, runSettleHooks, undoAll } from "./undo-changes.ts";
 import type { RefusedChange } from "./undo-plan.ts";
 import { changedSince } from "./undo-plan.ts";

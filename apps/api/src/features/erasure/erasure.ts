@@ -16,7 +16,7 @@ import { deleteDeliveriesNaming } from "#src/features/webhook/webhook.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
-import { insertAudit } from "#src/log/audit.ts";
+import { insertAudit } from "#src/log/audit-entry-sql.ts";
 import {
   clearLabelsOfImports,
   clearLogOfRecords,

@@ -6,7 +6,7 @@ import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
-import { insertAudit } from "#src/log/audit.ts";
+import { insertAudit } from "#src/log/audit-entry-sql.ts";
 import { optionLabels } from "#src/records/custom/custom-definition.ts";
 import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
 import {

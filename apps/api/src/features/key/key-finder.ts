@@ -8,7 +8,7 @@ import { AppError } from "#src/http/app-error.ts";
 import { type KeyBudget, keyActor, type MemberSource, type Person } from "#src/http/caller.ts";
 import { type Connection, type KeyFinder, keyPrefix } from "#src/http/find-caller.ts";
 import { organisationOfSecret, secretHash } from "#src/http/organisation-secret.ts";
-import { insertAudit } from "#src/log/audit.ts";
+import { insertAudit } from "#src/log/audit-entry-sql.ts";
 import { addUsedRows, type FoundKey, insertConnection, selectLiveKey, updateLastUse } from "./key-sql.ts";
 
 /**

@@ -16,7 +16,7 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { type Caller, hasRight, keyActor } from "#src/http/caller.ts";
 import { keyPrefix } from "#src/http/find-caller.ts";
 import { createOrganisationSecret, secretHash } from "#src/http/organisation-secret.ts";
-import { insertAudit } from "#src/log/audit.ts";
+import { insertAudit } from "#src/log/audit-entry-sql.ts";
 import { undoPeriod } from "#src/log/undo-several.ts";
 import type { Undoables } from "#src/log/undoable.ts";
 import { insertKey, lockKey, markRevoked, selectKeys } from "./key-sql.ts";

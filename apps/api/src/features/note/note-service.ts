@@ -11,7 +11,7 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { selectLastChange, valuesAtVersion } from "#src/log/action-change-sql.ts";
-import { addNotices } from "#src/log/notice/notice.ts";
+import { addNotices } from "#src/log/notice/notice-sql.ts";
 import { creationOf, difference, oneChange } from "#src/log/record-change.ts";
 import { selectMemberNames } from "#src/records/kind/member-sql.ts";
 import { belongsToHolder, type Holder, holderValues } from "#src/records/kind/record-holder.ts";

@@ -14,7 +14,7 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { selectFieldChanges } from "#src/log/action-change-sql.ts";
-import { insertAudit } from "#src/log/audit.ts";
+import { insertAudit } from "#src/log/audit-entry-sql.ts";
 import { difference, oneChange } from "#src/log/record-change.ts";
 import type { Undoable } from "#src/log/undoable.ts";
 import { lostTypes, requireSound, storedTypes, typesOf } from "./interaction-types.ts";

@@ -1,7 +1,7 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { type DueWorkParts, repeatWhereDue } from "#src/db/due-organisations.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
-import { addNotices } from "#src/log/notice/notice.ts";
+import { addNotices } from "#src/log/notice/notice-sql.ts";
 import { claimReminders, selectNextReminderMs } from "./reminder-sql.ts";
 
 const atOnce = 500;

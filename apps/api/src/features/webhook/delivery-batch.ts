@@ -1,7 +1,7 @@
 import { testEvent } from "@lanyard/contract/webhook/webhook-events";
 import { pipelined, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { addNotices } from "#src/log/notice/notice.ts";
+import { addNotices } from "#src/log/notice/notice-sql.ts";
 import {
   type ClaimedDelivery,
   claimDeliveries,

@@ -16,7 +16,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { insertAudit } from "#src/log/audit.ts";
+import { insertAudit } from "#src/log/audit-entry-sql.ts";
 import { insertDeliveries, requeueDelivery, restartWaiting, selectDeliveries } from "./delivery-sql.ts";
 import { requireFilters, requireTarget } from "./webhook-rules.ts";
 import { createWebhookSecret } from "./webhook-signature.ts";

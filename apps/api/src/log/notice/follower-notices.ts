@@ -3,7 +3,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { changedBy, type Follower, recordsOf, selectFollowers } from "./follow-sql.ts";
-import { addNotices } from "./notice.ts";
+import { addNotices } from "./notice-sql.ts";
 
 interface Telling {
   readonly caller: Pick<Caller, "personId" | "name">;

@@ -1,17 +1,19 @@
+import type { Noun } from "@lanyard/contract/action/action-schema";
+import type { NoticeKind } from "@lanyard/contract/notice/notice-schema";
 import { sql } from "kysely";
 import { momentText } from "#src/db/json-rows.ts";
+import { newId } from "#src/db/new-id.ts";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import { countOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-export interface NoticeRow {
-  readonly id: string;
-  readonly person_id: string;
-  /** The action that caused the notification; null if no action caused it. */
-  readonly action_id: string | null;
-  readonly kind: string;
-  readonly noun: string;
-  readonly record_id: string | null;
+export interface NewNotice {
+  readonly personId: string;
+  /** The action that caused the notification. Undoing the action withdraws an unseen notification. */
+  readonly actionId?: string;
+  readonly kind: NoticeKind;
+  readonly noun: Noun;
+  readonly recordId: string | null;
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
@@ -19,21 +21,27 @@ export interface NoticeRow {
  * Inserts notifications. After the commit, the event streams of their recipients receive them
  * (features/event).
  */
-export function insertNotices(tx: TenantTx, notices: readonly NoticeRow[]): Statement<void> {
+export function addNotices(tx: TenantTx, notices: readonly NewNotice[]): Statement<void> {
   if (notices.length === 0) return Statement.known(undefined);
+  const rows = notices.map((notice) => ({ ...notice, id: newId() }));
   const inserting = sql`
     insert into crm.notices (org_id, id, person_id, action_id, kind, noun, record_id, parameters)
-    select ${tx.orgId}::uuid, n.* from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-      as n (id uuid, person_id text, action_id uuid, kind text, noun text, record_id uuid, parameters jsonb)
+    select ${tx.orgId}::uuid, n.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as n (id uuid, "personId" text, "actionId" uuid, kind text, noun text, "recordId" uuid, parameters jsonb)
     ${insertedWithoutCoordinator}`;
-  const people = [...new Set(notices.map(({ person_id }) => person_id))];
+  const people = [...new Set(notices.map(({ personId }) => personId))];
   return Statement.all([Statement.of(tx, inserting), tellStreams(tx, people)]).map(() => undefined);
 }
 
-type ListedNotice = Omit<NoticeRow, "person_id" | "action_id"> & {
+interface ListedNotice {
+  readonly id: string;
+  readonly kind: string;
+  readonly noun: string;
+  readonly record_id: string | null;
+  readonly parameters: NewNotice["parameters"];
   readonly created_at: string;
   readonly seen_at: string | null;
-};
+}
 
 const isWanted = (tx: TenantTx, personId: string) => sql`kind <> all (coalesce(
   (select p.hidden_notices from crm.people p where p.org_id = ${tx.orgId} and p.id = ${personId}), '{}'))`;

@@ -7,7 +7,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
-import { insertAudit } from "#src/log/audit.ts";
+import { insertAudit } from "#src/log/audit-entry-sql.ts";
 import { selectPackedIds } from "#src/records/list/record-list-sql.ts";
 
 export type ExportLine = Readonly<Record<string, string | number | null>>;

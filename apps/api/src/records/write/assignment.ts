@@ -3,7 +3,7 @@ import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { addNotices } from "#src/log/notice/notice.ts";
+import { addNotices } from "#src/log/notice/notice-sql.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 
 export interface AssignedRecord {
