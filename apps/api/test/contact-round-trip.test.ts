@@ -26,7 +26,7 @@ test("after export and import, removing a contact's owner removes the owner's na
   expect(contact).toMatchObject({ owner_id: null, contact_owner: null });
 });
 
-test("a record can be sent back unchanged after linked records and members were removed", async () => {
+test("a record can be sent back unchanged after its linked records were removed", async () => {
   const { user, admin } = api.acme;
   const { define, customOf } = customFieldCalls(api);
   const [partner, agent] = [

@@ -100,7 +100,7 @@ test("redoing the undo of a key's changes repeats an update before a deletion", 
   expect(await read()).toMatchObject({ city: "Bonn", ...custom("new") });
 });
 
-test("a redo of a key's merge is refused if a note was added to the merged record since", async () => {
+test("a redo of a key's merge is refused if the merged record has a new note", async () => {
   const { client } = api.acme.admin;
   const { contact: kept } = await client.contacts.create({ body: { first: "Kept" } });
   const { contact: merged } = await client.contacts.create({ body: { first: "Merged" } });

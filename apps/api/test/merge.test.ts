@@ -184,7 +184,7 @@ test("a merge is refused for foreign records and for invalid choices", async () 
   ]);
 });
 
-test("a merge or bulk edit is refused if a record would have more tags than a form accepts", async () => {
+test("a merge or bulk edit is refused if it adds more tags than a form accepts", async () => {
   const tagsOf = (letter: string) =>
     Array.from({ length: 15 }, (_, n) => `${letter}${n}`.padEnd(100, letter)).join(", ");
   const [kept, gone] = [
