@@ -392,6 +392,40 @@ describe("the calendar of a person", () => {
     ]);
   });
 
+  test("the calendar shows no names or phone numbers of deleted records", async () => {
+    const person = await api.addMember("acme", "user", "Discreet");
+    await person.client.person.readMe();
+    const { actions, companies, contacts, deals, interactions, pipeline, tasks } = person.client;
+    const { contact } = await contacts.create({ body: { first: "Ada", phone: "+49 30 1" } });
+    const { company } = await companies.create({ body: { name: "Oak", phone: "+49 30 2" } });
+    const stage_id = (await pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
+    const closing = { amount_cents: 1, stage_id, expected_close_date: Date.UTC(2027, 3, 1) };
+    await deals.create({ body: { name: "Big", ...closing, contact_id: contact.id } });
+    await deals.create({ body: { name: "Wide", ...closing, company_id: company.id } });
+    const { data: deal } = await deals.create({ body: { name: "Small", amount_cents: 1, stage_id } });
+    const started_at = new Date(Date.now() + 86_400_000).toISOString();
+    for (const about of [{ contact_id: contact.id }, { company_id: company.id }, { deal_id: deal.id }]) {
+      await tasks.create({ body: { title: "Ring", due_on: "2027-03-05", ...about } });
+      if (!("contact_id" in about))
+        await interactions.create({ body: { type: "meeting", started_at, ...about } });
+    }
+    const { path } = await person.client.calendar.renew();
+    const shown = async () => {
+      const text = await (await feed(path)).text();
+      return ["Ada", "Oak", "Small", "+49 30 1", "+49 30 2"].filter((part) => text.includes(part));
+    };
+    const all = await shown();
+    expect(all).toHaveLength(5);
+    const deletions = [
+      await contacts.delete({ params: { id: contact.id } }),
+      await companies.delete({ params: { id: company.id } }),
+      await deals.delete({ params: { id: deal.id } }),
+    ];
+    expect(await shown()).toEqual([]);
+    for (const { actionId } of deletions) await actions.undo({ params: { id: actionId } });
+    expect(await shown()).toEqual(all);
+  });
+
   test("a monthly task in the calendar falls on the last day of shorter months", async () => {
     const person = await api.addMember("acme", "user", "Monthly");
     await person.client.person.readMe();
