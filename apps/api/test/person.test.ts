@@ -426,6 +426,32 @@ describe("the calendar of a person", () => {
     expect(await shown()).toEqual(all);
   });
 
+  test("a timed task in the calendar repeats until the rule's last day in the time zone", async () => {
+    const person = await api.addMember("acme", "user", "Ending");
+    await person.client.person.readMe();
+    const { path } = await person.client.calendar.renew();
+    const eventIn = async (time_zone: string, due_at: string, until: string) => {
+      const body = { title: "Daily", due_at, repeat: `FREQ=DAILY;UNTIL=${until}` };
+      const { task } = await person.client.tasks.create({ body });
+      const shown = await events(`${path}&${new URLSearchParams({ time_zone })}`);
+      return shown.find(({ uid }) => uid.includes(task.id));
+    };
+    const lastOf = async (...task: Parameters<typeof eventIn>) => {
+      const dates = (await eventIn(...task))?.iterator();
+      let last: string | undefined;
+      for (let date = dates?.next(); date; date = dates?.next()) last = date.toJSDate().toISOString();
+      return last;
+    };
+    const inNewYork = ["America/New_York", "2030-01-01T20:00:00-05:00"] as const;
+    expect(await lastOf(...inNewYork, "20300107")).toBe("2030-01-08T01:00:00.000Z");
+    const inTokyo = ["Asia/Tokyo", "2030-01-01T08:00:00+09:00"] as const;
+    expect(await lastOf(...inTokyo, "20300107")).toBe("2030-01-06T23:00:00.000Z");
+    const inBerlin = ["Europe/Berlin", "2027-05-25T09:00:00+02:00"] as const;
+    expect(await lastOf(...inBerlin, "20270601T000000Z")).toBe("2027-06-01T07:00:00.000Z");
+    const endless = (await eventIn(...inNewYork, "99991231"))?.component.getFirstPropertyValue("rrule");
+    expect(String(endless)).toContain("UNTIL=99991231T045959Z");
+  });
+
   test("a monthly task in the calendar falls on the last day of shorter months", async () => {
     const person = await api.addMember("acme", "user", "Monthly");
     await person.client.person.readMe();
