@@ -1,13 +1,14 @@
 import { joinTestApi } from "@lanyard/test-kit/test-api";
 import { expect, test } from "vitest";
 import { dealColumn, defaultPipeline } from "./board-reading.ts";
-import { dealImportsOf } from "./import-deal-calls.ts";
+import { dealImportsOf, warningsOf } from "./import-deal-calls.ts";
 
 const api = await joinTestApi();
+const admin = api.acme.admin.client;
 const { client } = api.acme.user;
 
-const { run } = dealImportsOf(client);
-const { stage } = await defaultPipeline(client);
+const { dealsCalled, run } = dealImportsOf(client);
+const { pipeline, stage } = await defaultPipeline(client);
 
 async function figuresOf(name: string) {
   const { totalCount, totalValue } = await dealColumn(client, stage(name));
@@ -32,3 +33,44 @@ test.each([
     ]);
   },
 );
+
+test("an existing deal keeps its stage if the import does not know the row's stage or status", async () => {
+  await admin.pipeline.create({ body: { name: "Other pipeline", stages: [{ name: "Elsewhere" }] } });
+  await run("Deal ID,Deal Name,Deal Stage\nkept-1,Anchor,Closed Won");
+  for (const [headings, cells] of [
+    ["Deal Stage", "Procurement"],
+    ["Deal Status", "Sleeping"],
+    ["Pipeline,Deal Stage", `${pipeline.name},Elsewhere`],
+  ]) {
+    const text = `Deal ID,Deal Name,${headings}\nkept-1,Anchor,${cells}`;
+    const done = await run(text, { on_match: "update" });
+    expect(done.result, cells).toMatchObject({ updated: 0, unchanged: 1, cells_left_out: 1 });
+  }
+  expect(await dealsCalled("Anchor")).toMatchObject([{ stage_name: "Closed Won" }]);
+});
+
+test("an import sets the lost reason of a deal that is already lost", async () => {
+  await run("Deal ID,Deal Name,Deal Stage\nlost-1,Fathom One,Closed Lost\nlost-2,Fathom Two,Lead");
+  const rows = "lost-1,Fathom One,Price\nlost-2,Fathom Two,Price";
+  const done = await run(`Deal ID,Deal Name,Lost reason\n${rows}`, { on_match: "update" });
+  expect(done.result).toMatchObject({ updated: 1, unchanged: 1 });
+  const reasons = (await dealsCalled("Fathom")).map(({ name, lost_reason }) => [name, lost_reason]);
+  expect(Object.fromEntries(reasons)).toEqual({ "Fathom One": "Price", "Fathom Two": null });
+});
+
+test("an import reports the missing fields of a stage only for rows that name the stage", async () => {
+  await admin.fields.create({ body: { noun: "deal", label: "Renewal", type: "date" } });
+  const require = (name: string, required_fields: string[]) =>
+    admin.pipeline.updateStage({ params: { stageId: stage(name).id }, body: { required_fields } });
+  await require("Lead", ["amount_cents"]);
+  await require("Proposal", ["company_id", "custom.renewal"]);
+  const rows = "stage-1,Jetty,Proposal,Jetty Works,2027-01-31";
+  const whole = await run(`Deal ID,Deal Name,Deal Stage,Company,Renewal\n${rows}`);
+  expect(whole.result).toMatchObject({ created: 1, warnings: [], column_values: [] });
+  const text = "Deal ID,Deal Name,Description\nstage-1,Jetty,Oak";
+  const described = await run(text, { on_match: "update" });
+  expect(described.result).toMatchObject({ updated: 1, warnings: [] });
+  const lacking = await run("Deal ID,Deal Name,Deal Stage\nstage-2,Mole,lead");
+  expect(warningsOf(lacking)).toEqual(["2 Stage: Imported without Amount, which Lead requires: “Lead”"]);
+  expect(lacking.result?.column_values).toEqual([]);
+});

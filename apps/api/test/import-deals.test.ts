@@ -66,7 +66,7 @@ describe("a file of deals", () => {
     const [open] = await dealsCalled("Anchors");
     expect(open).toMatchObject({ stage_outcome: null, company_name: "New Works", contact_id: null });
     const told = done.result?.warnings.map(({ row, message }) => `${row}: ${message}`).join("\n");
-    expect(told).toContain(`4: Stage: Unknown stage; placed in ${open?.stage_name}`);
+    expect(told).toContain(`4: Stage: Unknown stage; new deals are placed in ${open?.stage_name}`);
     expect(told).toContain("4: No contact with this email");
   });
 
