@@ -13,6 +13,7 @@ import type { CsvShape } from "./csv-shape.ts";
 import { mappedColumns } from "./import-columns.ts";
 import { linkCompanies, renameCompaniesInKeys, unlinkUnusedCompanies } from "./import-company-sql.ts";
 import { findConventions } from "./import-conventions.ts";
+import { leaveOutCycles } from "./import-cycle-sql.ts";
 import { refuseTakenValues, removeTakenKeys } from "./import-further-keys.ts";
 import {
   addLinkToKeys,
@@ -205,10 +206,11 @@ export async function markRows(
     if (choices.create_companies && !isSkipping)
       await unlinkUnusedCompanies(rows, modeOf(importable.company?.column ?? ""));
     if (!linksFirst(importable)) await linkRows(rows, parts);
+    const hasCycles = !isSkipping && (await leaveOutCycles(rows, modeOf));
     const hasTakenKeys = await removeTakenKeys(rows);
     const hasTakenValues = await refuseTakenValues(rows, isSkipping ? () => "take" : modeOf);
     if (rows.targets.has("note")) await clearKnownNotes(rows, isSkipping);
-    return hasTakenKeys || hasTakenValues || areLinked || areListed;
+    return hasTakenKeys || hasTakenValues || areLinked || areListed || hasCycles;
   });
 }
 
