@@ -150,7 +150,7 @@ test("an import refuses a row if a record or an earlier row has the same unique 
     body: { first: "Ivy", email: "ivy@unique.example", custom: { [key]: "A-1" } },
   });
   const text =
-    "First,Email,Customer no\nJo,jo@unique.example,a-1\nKim,kim@unique.example,B-2\nLou,lou@unique.example,b-2\nMax,max@unique.example,C-3\n";
+    "First,Email,Customer no,Company\nJo,jo@unique.example,a-1,Refused Works\nKim,kim@unique.example,B-2,\nLou,lou@unique.example,b-2,\nMax,max@unique.example,C-3,Unique Works\n";
   const checked = await checkText(admin, text);
   expect(checked.check).toMatchObject({ create: 2, fail: 2 });
   const query = { outcome: "fail" as const };
@@ -160,7 +160,7 @@ test("an import refuses a row if a record or an earlier row has the same unique 
     "Row 3 of this file has the same Customer no “b-2”",
   ]);
   const done = await runJob(admin, checked);
-  expect(done.result).toMatchObject({ created: 2, failed: 2, differing: 0 });
+  expect(done.result).toMatchObject({ created: 2, failed: 2, companies_created: 1, differing: 0 });
   const again = await checkText(admin, text, { on_match: "update" });
   expect(again.check).toMatchObject({ create: 0, unchanged: 2, fail: 2 });
 });
