@@ -164,3 +164,20 @@ test("an import refuses a row if a record or an earlier row has the same unique 
   const again = await checkText(admin, text, { on_match: "update" });
   expect(again.check).toMatchObject({ create: 0, unchanged: 2, fail: 2 });
 });
+
+test.each(["skip", "update", "fill"] as const)(
+  "an import in the mode %s creates a record although the first rows of the record are refused",
+  async (on_match) => {
+    const { key } = await define({ type: "text", label: `Badge to ${on_match}`, unique: true });
+    await admin.contacts.create({ body: { first: "Zed", custom: { [key]: "7" } } });
+    const email = `ada.${on_match}@badges.example`;
+    const rows = [7, 7, 8].map((badge) => `Ada,${email},${badge},Badge Works ${on_match}`);
+    const text = [`First,Email,Badge to ${on_match},Company`, ...rows].join("\n");
+    const checked = await checkText(admin, text, { on_match });
+    expect(checked.check).toMatchObject({ create: 1, fail: 2, conflict: 0, companies: 1 });
+    const done = await runJob(admin, checked);
+    const result = { created: 1, failed: 2, skipped: 0, companies_created: 1, differing: 0 };
+    expect(done.result).toMatchObject(result);
+    expect(await customByEmail(email)).toEqual({ [key]: "8" });
+  },
+);
