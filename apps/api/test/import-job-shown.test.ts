@@ -110,6 +110,8 @@ test("a finished import is listed as unseen for its owner until it is seen", asy
   const done = await importByJob(user, csvOf(["Dora,dora@seen.example,"]));
   expect(await unseen()).toContain(done.id);
   expect(await unseen(admin)).not.toContain(done.id);
+  await expectRefused(admin.imports.see({ params: { id: done.id } }), "NOT_ALLOWED");
+  expect(await unseen()).toContain(done.id);
   const { import: seen } = await user.imports.see({ params: { id: done.id } });
   expect(seen.is_seen).toBe(true);
   expect(await unseen()).not.toContain(done.id);
@@ -118,6 +120,15 @@ test("a finished import is listed as unseen for its owner until it is seen", asy
   const listed = imports.find(({ id }) => id === done.id);
   expect(listed).toMatchObject({ state: "done", file_name: "people.csv", result: { created: 1 } });
   expect(listed).not.toHaveProperty("sample_rows");
+});
+
+test("only the owner and administrators can discard an import that has not run", async () => {
+  const job = await uploadJob(user, csvOf(["D,,"]));
+  const params = { id: job.id };
+  const colleague = await api.addMember("acme", "user");
+  await expectRefused(colleague.client.imports.cancel({ params }), "NOT_ALLOWED");
+  expect((await user.imports.get({ params })).import.state).toBe("uploaded");
+  expect((await admin.imports.cancel({ params })).import.state).toBe("cancelled");
 });
 
 test("an import counts as seen if its owner cancels it, but not if a colleague does", async () => {
