@@ -201,8 +201,11 @@ describe("a file of several kinds", () => {
   test("a row of three kinds creates and links three records as one action", async () => {
     const checked = await check("skip");
     expect(checked.check).toMatchObject({ create: 6, companies: 2, fail: 1, conflict: 0 });
+    // Two rows name a company that an earlier row creates.
+    expect(checked.check?.kinds[0]).toMatchObject({ noun: "company", create: 2, unchanged: 2 });
     const done = await runJob(admin, checked);
     expect(done.result).toMatchObject({ created: 6, companies_created: 2, failed: 1, skipped: 0 });
+    expect(done.result?.kinds[0]).toMatchObject({ noun: "company", created: 2, unchanged: 2 });
     const deals = await dealsCalled("Mixed Works");
     expect(
       deals.map(({ external_id, contact_name, company_name }) => [external_id, contact_name, company_name]),

@@ -225,11 +225,13 @@ async function settlePart(
 }
 
 async function countPart({ rows, plan, written }: Omit<SettledPart, "counts">, { log }: Settling) {
-  const { created, held, refused, companies } = await countRowOutcomes(rows);
+  const { created, merged, held, refused, companies } = await countRowOutcomes(rows);
   if (held > 0) await joining(rows, () => explainConflicts(rows));
   const counts: KindCounts = {
     noun: importNoun.parse(rows.importable.declaration.noun),
-    ...{ create: created, update: written.changingRows, unchanged: written.unchangingRows },
+    ...{ create: created, update: written.changingRows },
+    // If the user skips matching rows, matching rows of a mixed file are not merged.
+    unchanged: plan.choices.on_match === "skip" ? merged : written.unchangingRows,
     ...{ conflict: held, fail: refused },
   };
   const isPlanned = log === undefined && plan.choices.create_companies;
