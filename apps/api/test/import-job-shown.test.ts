@@ -31,10 +31,12 @@ test("an upload's response names another kind of record that fits the file bette
 });
 
 test("rereading a file with new settings discards the import's earlier check", async () => {
-  const text = "First;Works|North\nBen;Works|South\n";
+  const text = "First;Works|North\nBen;Works|South\n;Works|East\n";
   const checked = await checkJob(user, await uploadJob(user, text), { mapping: { First: "first" } });
-  expect(checked).toMatchObject({ state: "checked", delimiter: ";", check: { create: 1 } });
+  expect(checked).toMatchObject({ state: "checked", delimiter: ";", check: { create: 1, fail: 1 } });
   const params = { id: checked.id };
+  const failedRows = async () => (await (await user.imports.failed({ params })).text()).trim().split("\r\n");
+  expect(await failedRows()).toHaveLength(2);
   const body = { delimiter: "|", has_header: true, encoding: "windows-1252" } as const;
   const { import: read } = await user.imports.reread({ params, body });
   expect(read).toMatchObject({
@@ -43,8 +45,12 @@ test("rereading a file with new settings discards the import's earlier check", a
     delimiter: "|",
     encoding: "windows-1252",
     headers: ["First;Works", "North"],
-    sample_rows: [["Ben;Works", "South"]],
+    sample_rows: [
+      ["Ben;Works", "South"],
+      [";Works", "East"],
+    ],
   });
+  expect(await failedRows()).toHaveLength(1);
   await user.imports.cancel({ params });
   await expectRefused(user.imports.reread({ params, body }), "CHANGED_SINCE");
 });
