@@ -14,7 +14,7 @@ async function parentsOf(search: string) {
 }
 
 test.each(["update", "fill"] as const)(
-  "an import leaves out parents that would make a company its own subsidiary in the mode %s",
+  "an import (%s) leaves out parents that make a company its own subsidiary",
   async (on_match) => {
     const holding = await newCompany(`Holding ${on_match}`);
     const daughter = await newCompany(`Daughter ${on_match}`, holding.id);

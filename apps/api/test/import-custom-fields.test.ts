@@ -166,7 +166,7 @@ test("an import refuses a row if a record or an earlier row has the same unique 
 });
 
 test.each(["skip", "update", "fill"] as const)(
-  "an import in the mode %s creates a record although the first rows of the record are refused",
+  "an import (%s) creates a record even if its first rows are refused",
   async (on_match) => {
     const { key } = await define({ type: "text", label: `Badge to ${on_match}`, unique: true });
     await admin.contacts.create({ body: { first: "Zed", custom: { [key]: "7" } } });

@@ -19,7 +19,7 @@ test.each([
   { on_match: "update", amount: "100", lead: [0, 0], qualified: [1, 150] },
   { on_match: "fill", amount: "", lead: [1, 150], qualified: [0, 0] },
 ] as const)(
-  "a new deal in two rows counts once in the totals of its stage in the mode $on_match",
+  "a new deal in two rows ($on_match) counts once in the totals of its stage",
   async ({ on_match, amount, lead, qualified }) => {
     const rows = [`twice-1,Crane,Lead,${amount}`, "twice-1,Crane,Qualified,150"];
     const text = ["Deal ID,Deal Name,Deal Stage,Amount", ...rows].join("\n");
@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test("an existing deal keeps its stage if the import does not know the row's stage or status", async () => {
+test("an existing deal keeps its stage if the row's stage or status is unknown", async () => {
   await admin.pipeline.create({ body: { name: "Other pipeline", stages: [{ name: "Elsewhere" }] } });
   await run("Deal ID,Deal Name,Deal Stage\nkept-1,Anchor,Closed Won");
   for (const [headings, cells] of [
@@ -58,7 +58,7 @@ test("an import sets the lost reason of a deal that is already lost", async () =
   expect(Object.fromEntries(reasons)).toEqual({ "Fathom One": "Price", "Fathom Two": null });
 });
 
-test("an import reports the missing fields of a stage only for rows that name the stage", async () => {
+test("an import reports missing fields of a stage only for rows that name it", async () => {
   await admin.fields.create({ body: { noun: "deal", label: "Renewal", type: "date" } });
   const require = (name: string, required_fields: string[]) =>
     admin.pipeline.updateStage({ params: { stageId: stage(name).id }, body: { required_fields } });

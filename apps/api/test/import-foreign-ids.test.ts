@@ -49,7 +49,7 @@ test("imported records are linked to records with known external ids", async () 
   expect(again.result).toMatchObject({ created: 0, updated: 0 });
 });
 
-test("a row with an earlier row's external ID but another email address creates nothing", async () => {
+test("a row with an earlier row's external ID but another email creates nothing", async () => {
   const text =
     "Client ref,Vorname,E-Mail,Firma\n10001,Anna,anna@shared-ids.example,Shared Anchors\n10001,Ben,ben@shared-ids.example,Shared Buoys\n10001,Anna,anna@shared-ids.example,\n";
   for (const on_match of ["skip", "update"] as const) {
