@@ -40,11 +40,20 @@ function endingIn(stages: readonly Stage[], text = ""): Stage | undefined {
   return stages.find(({ outcome }) => outcome !== null && outcome === ending);
 }
 
+interface PlacedStage {
+  readonly stage: Stage;
+  /** The targets whose cells name the stage. Without any, an existing deal keeps its stage. */
+  readonly namedBy: readonly string[];
+}
+
 /**
  * Returns the stage of a row, or else the first stage. A won or lost status selects the pipeline's stage with
  * this outcome.
  */
-export function stageOf({ named, leaveOut }: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
+export function stageOf(
+  { named, leaveOut }: RowValues,
+  pipelines: readonly Pipeline[],
+): PlacedStage | undefined {
   const { won_or_lost: status, pipeline: pipelineName } = named;
   const { name, pipeline, stages, found } = namedStage(named, pipelines);
   const [first] = stages;
@@ -54,10 +63,16 @@ export function stageOf({ named, leaveOut }: RowValues, pipelines: readonly Pipe
     leaveOut("pipeline", pipelineName, refusal("importPipelineUnknown"));
   if (name !== undefined && found === undefined)
     leaveOut("stage", name, refusal("importDealStageUnknown", { name: first?.name ?? "" }));
-  const stage = found ?? first;
-  if (stage === undefined || stage.outcome === endingCalled(status ?? "")) return stage;
-  const siblings = pipelines.find(({ id }) => id === stage.pipeline_id)?.stages ?? [];
-  return endingIn(siblings, status) ?? stage;
+  const chosen = found ?? first;
+  if (chosen === undefined) return undefined;
+  const siblings = pipelines.find(({ id }) => id === chosen.pipeline_id)?.stages ?? [];
+  const ended = endingIn(siblings, status);
+  const stage = ended === undefined || ended.outcome === chosen.outcome ? chosen : ended;
+  const target = named.stage === undefined ? "won_or_lost" : "stage_id";
+  return {
+    stage,
+    namedBy: [...(found === undefined ? [] : [target]), ...(ended === undefined ? [] : ["won_or_lost"])],
+  };
 }
 
 /** Returns the stage or pipeline that a row names and that does not exist yet. */

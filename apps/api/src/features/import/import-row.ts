@@ -107,16 +107,17 @@ function rowValuesOf(
     const column = columnOf(target)?.values;
     if (column !== undefined) told.push({ header: column.header, value: cell, target: null });
   };
+  const report: RowValues["leaveOut"] = (target, cell, reason) =>
+    leftOut.push(cellRefusal(targetNamed(importable, target), cell, reason));
   return {
     fields: withoutCustom(fields),
-    named,
-    columnOf,
+    ...{ named, columnOf, report },
     written: (target) => {
       const column = columnOf(target);
       return column === undefined ? "" : cellOf(cells, column, importable);
     },
     leaveOut(target, cell, reason) {
-      leftOut.push(cellRefusal(targetNamed(importable, target), cell, reason));
+      report(target, cell, reason);
       notUnderstood(target, cell);
     },
     read(target, cell) {

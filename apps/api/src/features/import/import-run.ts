@@ -206,6 +206,8 @@ async function settlePart(
     written.stages = await createStages(rows, log, choices);
     written.companies = await createCompanies(rows, log, choices, recording?.owner);
     await createRecords(rows, log, plan, recording?.owner);
+    // Completed before the merge, which moves cards from the totals of one stage to those of another.
+    await completeCreatedRecords(rows);
   }
   // Ignored cells are marked before the merge, which copies them to the stored rows of the check.
   const companiesAreThere = log !== undefined || !choices.create_companies;
@@ -223,12 +225,13 @@ async function settlePart(
 }
 
 async function countPart({ rows, plan, written }: Omit<SettledPart, "counts">, { log }: Settling) {
-  if (log !== undefined) await completeCreatedRecords(rows);
-  const { created, held, refused, companies } = await countRowOutcomes(rows);
+  const { created, merged, held, refused, companies } = await countRowOutcomes(rows);
   if (held > 0) await joining(rows, () => explainConflicts(rows));
   const counts: KindCounts = {
     noun: importNoun.parse(rows.importable.declaration.noun),
-    ...{ create: created, update: written.changingRows, unchanged: written.unchangingRows },
+    ...{ create: created, update: written.changingRows },
+    // If the user skips matching rows, matching rows of a mixed file are not merged.
+    unchanged: plan.choices.on_match === "skip" ? merged : written.unchangingRows,
     ...{ conflict: held, fail: refused },
   };
   const isPlanned = log === undefined && plan.choices.create_companies;

@@ -167,7 +167,7 @@ function optionsIn(row: RowValues, { types }: RowContext) {
 
 const inClock = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/u;
 const inWords =
-  /^(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?))?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:m|mins?\.?|minutes?|minuten?|minutos?|['’])?)?\s*(?:(\d+)\s*(?:s|secs?\.?|seconds?|sek\.?|sekunden?|secondes?|segundos?))?$/u;
+  /^(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?))?\s*(?:(\d+(?:[.,]\d+)?)(?!\d)\s*(?:m|mins?\.?|minutes?|minuten?|minutos?|['’])?)?\s*(?:(\d+)\s*(?:s|secs?\.?|seconds?|sek\.?|sekunden?|secondes?|segundos?))?$/u;
 
 /** Reads a number of minutes, a time such as `0:30` or `00:30:00`, or a text such as `1 h 30 min`. */
 function durationIn({ named: { duration_minutes: cell }, read }: RowValues): FieldValue {

@@ -12,6 +12,7 @@ import { reasonText, storedCells, storedReason } from "../import-errors.ts";
 import { selectUnimportedRows } from "./import-check-sql.ts";
 import { columnsOf } from "./import-job.ts";
 import { requireImport } from "./import-job-service.ts";
+import type { ImportRow } from "./import-job-sql.ts";
 
 export async function failedRows(
   caller: Caller,
@@ -23,21 +24,20 @@ export async function failedRows(
   return new FileAnswer({
     contentType: "text/csv; charset=utf-8",
     fileName: `${name}_${rows}.csv`,
-    body: Readable.from(problemLines(caller, { id, headers: columnsOf(row) }, rows === "skipped")),
+    body: Readable.from(problemLines(caller, row, rows === "skipped")),
   });
 }
 
 const rowsPerStep = 200;
 
-async function* problemLines(
-  caller: Caller,
-  { id: importId, headers }: { readonly id: string; readonly headers: readonly string[] },
-  isSkipped: boolean,
-): AsyncIterable<string> {
+async function* problemLines(caller: Caller, row: ImportRow, isSkipped: boolean): AsyncIterable<string> {
+  const headers = columnsOf(row);
   const reasonHeader = refusalText(refusal("importReason"), caller.language);
   yield `\uFEFF${csvLine([...headers, reasonHeader])}`;
+  // Reading the file again clears the check result. The stored rows are then outdated.
+  if (row.check_result === null && row.result === null) return;
   for (let after = -1; ; ) {
-    const part = { importId, isSkipped, after, limit: rowsPerStep };
+    const part = { importId: row.id, isSkipped, after, limit: rowsPerStep };
     const rows = await caller.reading((tx) => selectUnimportedRows(tx, part));
     for (const { reasons, cells } of rows) {
       const list = storedCells(cells);

@@ -259,11 +259,14 @@ const again = {
 /**
  * Cancels an import. An import that is uploading or waits for its owner ends immediately. A check or run in
  * progress stops within about a second, and its changes are rolled back.
+ * @throws AppError NOT_ALLOWED for the waiting import of another member, unless the caller is an administrator
  */
 export async function cancelImport(caller: Caller, { id, jobs }: Changing) {
   const { import: job } = await getImport(caller, id);
+  const isOwn = job.owner_id === caller.personId;
+  if (isOpen(job) && !isOwn && !hasRight(caller, "admin")) throw new AppError("NOT_ALLOWED");
   // Owners who cancel their import need no notification of its end.
-  const is_seen = job.owner_id === caller.personId;
+  const is_seen = isOwn;
   const ended = await caller.inTenant(async (tx) => {
     if (!isOpen(job) && job.state !== "uploading") return undefined;
     const changes = { state: "cancelled", is_seen, keeps_file: false };
@@ -284,7 +287,10 @@ export async function cancelImport(caller: Caller, { id, jobs }: Changing) {
   return answer;
 }
 
+/** @throws AppError NOT_ALLOWED for the import of another member */
 export async function markImportSeen(caller: Caller, { id, jobs }: Changing) {
+  const { owner_id } = await requireImport(caller, id);
+  if (owner_id !== caller.personId) throw new AppError("NOT_ALLOWED");
   return change(caller, { id, from: ["done", "cancelled", "failed"], jobs }, { is_seen: true });
 }
 
