@@ -23,12 +23,19 @@ function namedStage(
   const name = stage ?? (status === undefined || isStatus(status) ? undefined : status);
   const pipeline = pipelines.find(({ id }) => id === pipelineName) ?? pipelines.find(isCalled(pipelineName));
   const stages = (pipeline === undefined ? pipelines : [pipeline]).flatMap((each) => each.stages);
-  // The user can map a value to a stage of any pipeline.
-  const chosen = pipelines.flatMap((each) => each.stages).find(({ id }) => id === name);
-  return { name, pipeline, stages, found: chosen ?? stages.find(isCalled(name)) ?? endingIn(stages, name) };
+  const found = stageCalled(name, pipelines, stages) ?? endingIn(stages, name);
+  return { name, pipeline, stages, found };
 }
 
 const isStatus = (status: string) => isOpenStatus(status) || endingCalled(status) !== undefined;
+
+/** Returns the stage with this id in any pipeline, because users can map values to it, or with this name. */
+export const stageCalled = (
+  name: string | undefined,
+  pipelines: readonly Pipeline[],
+  stages: readonly Stage[] = [],
+): Stage | undefined =>
+  pipelines.flatMap((each) => each.stages).find(({ id }) => id === name) ?? stages.find(isCalled(name));
 
 function isCalled(text: string | undefined) {
   const wanted = text === undefined ? undefined : foldText(text);

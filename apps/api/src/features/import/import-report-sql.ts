@@ -96,7 +96,7 @@ interface UnimportedRow {
   /** Whether the row matches a record that the import must not change. */
   readonly is_skipped: boolean;
   readonly cells: string;
-  readonly reason: unknown;
+  readonly reason: ReportedWarning["message"];
   readonly held_by: string | null;
   readonly is_own: boolean;
   /** The existing record whose match made the row fail; null for other reasons. */

@@ -3,10 +3,9 @@ import {
   type ImportRunResult,
   importNoun,
 } from "@lanyard/contract/import/import-job-schema";
-import type { ImportOutcome } from "@lanyard/contract/import/import-schema";
+import { type ImportOutcome, importResult } from "@lanyard/contract/import/import-schema";
 import { namedToBeMade } from "@lanyard/contract/import/import-targets";
 import { maxImportErrors } from "@lanyard/contract/limits";
-import type { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
@@ -22,7 +21,7 @@ import {
   createRecords,
   createStages,
 } from "./import-creation.ts";
-import { inLanguage, storedCells, storedReason } from "./import-errors.ts";
+import { inLanguage, storedCells, type Untranslated } from "./import-errors.ts";
 import { explainConflicts, holdHolders } from "./import-match-sql.ts";
 import { mergeRows } from "./import-merge.ts";
 import { countRowOutcomes, selectLeftOut, selectUnimported } from "./import-report-sql.ts";
@@ -76,8 +75,8 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
   return {
     success: true,
     ...{ created: create, companiesCreated: companies, updated },
-    errors: inLanguage(errors, language),
-    warnings: inLanguage(leftOut.named, language),
+    errors: importResult.shape.errors.parse(inLanguage(errors, language)),
+    warnings: importResult.shape.warnings.parse(inLanguage(leftOut.named, language)),
     imported: create + update + unchanged,
     failed: fail,
     skipped: conflict,
@@ -238,9 +237,7 @@ async function countPart({ rows, plan, written }: Omit<SettledPart, "counts">, {
   return { counts, companies: isPlanned ? companies : written.companies };
 }
 
-type RowError = Omit<ImportRunResult["errors"][number], "message"> & {
-  readonly message: z.output<typeof storedReason>;
-};
+type RowError = Untranslated<ImportRunResult["errors"][number]>;
 
 type Settled = Pick<Awaited<ReturnType<typeof settleRows>>, "parts">;
 
@@ -278,12 +275,12 @@ async function rowErrors(rows: StagedRows, limit: number): Promise<RowError[]> {
     is_skipped,
   } of found) {
     const error = { row, cells: storedCells(cells), is_skipped };
-    if (id === null || naming === null) errors.push({ ...error, message: storedReason.parse(reason) });
+    if (id === null || naming === null) errors.push({ ...error, message: reason });
     else {
       const record = { noun, id, name: labelOf(importable.stored.kind, naming) };
       const way = isOwn ? undefined : importable.ways.find((each) => each.name === heldBy);
       const worded = way?.unique?.heldBy(record);
-      errors.push({ ...error, ...(worded ?? { message: storedReason.parse(reason) }), record });
+      errors.push({ ...error, ...(worded ?? { message: reason }), record });
     }
     await slices.yieldIfOver();
   }

@@ -1,14 +1,13 @@
 import { Readable } from "node:stream";
 import { escapeFormula } from "@lanyard/contract/import/escape-formula";
 import type { ImportFailedQuery } from "@lanyard/contract/import/import-job-schema";
-import type { Language } from "@lanyard/contract/person/person-options";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
-import { reasonText, storedCells, storedReason } from "../import-errors.ts";
+import { inLanguage, storedCells } from "../import-errors.ts";
 import { selectUnimportedRows } from "./import-check-sql.ts";
 import { columnsOf } from "./import-job.ts";
 import { requireImport } from "./import-job-service.ts";
@@ -43,7 +42,7 @@ async function* problemLines(caller: Caller, row: ImportRow, isSkipped: boolean)
       const list = storedCells(cells);
       const length = Math.max(list.length, headers.length);
       const padded = Array.from({ length }, (_, index) => list[index] ?? "");
-      yield csvLine([...padded, reasonsText(reasons, caller.language)]);
+      yield csvLine([...padded, reasonList.parse(inLanguage(reasons, caller.language)).join("; ")]);
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < rowsPerStep) return;
@@ -51,14 +50,8 @@ async function* problemLines(caller: Caller, row: ImportRow, isSkipped: boolean)
   }
 }
 
-const storedReasons = z.array(storedReason);
-
-/** Returns the reasons as text. A row of a mixed file can fail for several kinds of records. */
-const reasonsText = (reasons: unknown, language: Language) =>
-  storedReasons
-    .parse(reasons)
-    .map((reason) => reasonText(reason, language))
-    .join("; ");
+/** The reasons of a row. A row of a mixed file can fail for several kinds of records. */
+const reasonList = z.array(z.string());
 
 const csvLine = (cells: readonly string[]) =>
   stringify([cells.map(escapeFormula)], { quoted_string: true, record_delimiter: "windows" });
