@@ -277,6 +277,25 @@ describe("a request without a known program or address is not redirected", () =>
     expect(response.headers.get("location")).toBeNull();
   });
 
+  test.each(["http://a@127.0.0.1:5555/callback", "http://127.0.0.1:5555/callback", "evil://a@localhost/callback"])(
+    "a request for %s is not redirected if the program has only a web address",
+    async (redirect_uri) => {
+      const usual = answerSite;
+      answerSite = (url, response) =>
+        response.end(
+          JSON.stringify({
+            client_id: siteUrl + url,
+            client_name: "Claude",
+            redirect_uris: ["https://claude.example/callback"],
+          }),
+        );
+      const response = await open({ ...authorization(), redirect_uri });
+      answerSite = usual;
+      expect(response.status).toBe(400);
+      expect(await response.text()).not.toContain("Connect Claude");
+    },
+  );
+
   test("a redirect to a registered loopback address can use another port", async () => {
     const redirect_uri = "http://127.0.0.1:6666/callback";
     expect((await open({ ...authorization(), redirect_uri })).status).toBe(200);

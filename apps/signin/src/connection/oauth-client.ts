@@ -77,14 +77,11 @@ export async function findClient(
 /** Returns whether an address is registered. The ports of loopback addresses may differ (RFC 8252, 7.3). */
 export function isRegistered({ redirectUris }: OauthClient, address: string): boolean {
   if (redirectUris.includes(address)) return true;
-  const url = URL.parse(address);
-  return (
-    url !== null &&
-    isLoopback(url) &&
-    redirectUris.some((known) => withoutPort(known) === withoutPort(address))
-  );
+  const wanted = withoutPort(address);
+  return wanted !== undefined && redirectUris.some((known) => withoutPort(known) === wanted);
 }
 
+/** Returns a loopback address without its port, or undefined for other addresses. */
 function withoutPort(address: string): string | undefined {
   const url = URL.parse(address);
   if (url === null || !isLoopback(url) || url.username !== "" || url.password !== "") return undefined;
