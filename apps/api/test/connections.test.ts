@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { deleteUnusedClients } from "@lanyard/signin/connection/connection-sql";
 import { sendAs } from "@lanyard/test-kit/send-as";
 import { startTestApi, type TestMember } from "@lanyard/test-kit/test-api";
 import {
@@ -277,24 +278,25 @@ describe("a request without a known program or address is not redirected", () =>
     expect(response.headers.get("location")).toBeNull();
   });
 
-  test.each(["http://a@127.0.0.1:5555/callback", "http://127.0.0.1:5555/callback", "evil://a@localhost/callback"])(
-    "a request for %s is not redirected if the program has only a web address",
-    async (redirect_uri) => {
-      const usual = answerSite;
-      answerSite = (url, response) =>
-        response.end(
-          JSON.stringify({
-            client_id: siteUrl + url,
-            client_name: "Claude",
-            redirect_uris: ["https://claude.example/callback"],
-          }),
-        );
-      const response = await open({ ...authorization(), redirect_uri });
-      answerSite = usual;
-      expect(response.status).toBe(400);
-      expect(await response.text()).not.toContain("Connect Claude");
-    },
-  );
+  test.each([
+    "http://a@127.0.0.1:5555/callback",
+    "http://127.0.0.1:5555/callback",
+    "evil://a@localhost/callback",
+  ])("a request for %s is not redirected if the program has only a web address", async (redirect_uri) => {
+    const usual = answerSite;
+    answerSite = (url, response) =>
+      response.end(
+        JSON.stringify({
+          client_id: siteUrl + url,
+          client_name: "Claude",
+          redirect_uris: ["https://claude.example/callback"],
+        }),
+      );
+    const response = await open({ ...authorization(), redirect_uri });
+    answerSite = usual;
+    expect(response.status).toBe(400);
+    expect(await response.text()).not.toContain("Connect Claude");
+  });
 
   test("a redirect to a registered loopback address can use another port", async () => {
     const redirect_uri = "http://127.0.0.1:6666/callback";
@@ -345,6 +347,38 @@ test.each([
   const { searchParams, origin } = new URL(response.headers.get("location") ?? "");
   expect(origin).toBe(new URL(redirectUri).origin);
   expect(Object.fromEntries(searchParams)).toEqual({ error, state: "xyz", iss: api.signin.url });
+});
+
+describe("a self-registered program", () => {
+  async function registered(): Promise<Record<string, string>> {
+    const response = await sendAs(undefined, "POST", `${api.signin.url}/oauth/register`, {
+      body: { client_name: "Agent", redirect_uris: [redirectUri] },
+    });
+    const { client_id } = (await response.json()) as { client_id: string };
+    return { ...authorization(), client_id };
+  }
+  const age = async () => {
+    await api.signin.pool.query("update signin.oauth_clients set created_at = now() - interval '2 days'");
+    await deleteUnusedClients(api.signin.pool);
+  };
+
+  test("a program that a member allowed can connect again after its connection ended", async () => {
+    const query = await registered();
+    const { client_id = "" } = query;
+    const { callback } = await answerConsent(api.acme.user, addressOf(query), { contacts: "read" });
+    const { body: tokens } = await redeem({ code: callback.searchParams.get("code") ?? "", client_id });
+    await post("/oauth/revoke", { token: tokens.refresh_token, client_id });
+    await age();
+    expect((await refresh(tokens.refresh_token, client_id)).body).toEqual({ error: "invalid_grant" });
+    expect(await (await open(query)).text()).toContain("Connect Agent");
+  });
+
+  test("a program that no member allowed is deleted after a day and must register again", async () => {
+    const query = await registered();
+    await age();
+    expect((await open(query)).status).toBe(400);
+    expect((await refresh("made-up", query.client_id)).body).toEqual({ error: "invalid_client" });
+  });
 });
 
 describe("an authorization code", () => {

@@ -68,10 +68,19 @@ export async function findClient(
   { pool, settings }: ClientParts,
   id: string,
 ): Promise<OauthClient | undefined> {
-  if (id.includes(":")) return readMetadata(id, settings.allowsPrivateTargets);
-  if (!z.uuid().safeParse(id).success) return undefined;
-  const found = await findRegisteredClient(pool, id);
+  if (isMetadataUrl(id)) return readMetadata(id, settings.allowsPrivateTargets);
+  const found = await findRegistration(pool, id);
   return found && { id, ...found, host: URL.parse(found.redirectUris[0] ?? "")?.host ?? "" };
+}
+
+const isMetadataUrl = (id: string) => id.includes(":");
+
+const findRegistration = async (pool: ClientParts["pool"], id: string) =>
+  z.uuid().safeParse(id).success ? findRegisteredClient(pool, id) : undefined;
+
+/** Returns whether a program must register before it can connect. */
+export async function mustRegister({ pool }: ClientParts, id: string): Promise<boolean> {
+  return !isMetadataUrl(id) && (await findRegistration(pool, id)) === undefined;
 }
 
 /** Returns whether an address is registered. The ports of loopback addresses may differ (RFC 8252, 7.3). */
