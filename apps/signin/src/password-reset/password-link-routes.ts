@@ -3,7 +3,7 @@ import { z } from "zod";
 import { linkToken, parseWithToken, tokenOfLink } from "#src/http/link-token.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { parse, requireOwnForm } from "#src/http/request-checks.ts";
-import { browserToken, setBrowserCookie, setSessionCookie } from "#src/http/session-cookie.ts";
+import { browserToken, replaceSession, setBrowserCookie } from "#src/http/session-cookie.ts";
 import { startMemberSession } from "#src/login/password-login.ts";
 import { newPasswordPage, passwordResetPage, passwordResetSentPage } from "#src/pages/password-reset-page.ts";
 import { emailSchema, passwordSchema } from "#src/person/person-schema.ts";
@@ -51,7 +51,7 @@ async function takeNew(parts: SigninParts, request: FastifyRequest, reply: Fasti
   try {
     const personId = await takeNewPassword(parts, parse(newPasswordSchema, { token, password }));
     const session = await startMemberSession(parts, request, personId);
-    setSessionCookie(parts.settings, reply, session.refreshToken);
+    await replaceSession(parts, request, reply, session);
     const browser = browserToken(parts.settings, request);
     setBrowserCookie(parts.settings, reply, browser);
     await recordSuccess(parts.pool, { email, address: request.ip, browser });
