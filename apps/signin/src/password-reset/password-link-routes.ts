@@ -12,8 +12,9 @@ import type { SigninParts } from "#src/signin-parts.ts";
 import { recordSuccess } from "#src/throttle/sign-in-throttle.ts";
 import { requestLink, showLink, takeNewPassword } from "./password-link-service.ts";
 
-const askSchema = z.strictObject({ email: emailSchema });
 const text = z.string().default("");
+const askFormSchema = z.strictObject({ email: text });
+const askSchema = z.strictObject({ email: emailSchema });
 const formSchema = z.strictObject({ token: linkToken, password: text, email: z.string().optional() });
 const newPasswordSchema = z.strictObject({ token: linkToken, password: passwordSchema });
 
@@ -32,13 +33,16 @@ export function addPasswordLinkRoutes(app: FastifyInstance, parts: SigninParts):
 async function takeRequest(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   requireOwnForm(parts.settings, request);
   if (!parts.mailer) return sendPage(reply, passwordResetPage(false));
+  const form = parse(askFormSchema, request.body);
   try {
-    const { email } = parse(askSchema, request.body);
+    const { email } = parse(askSchema, form);
     await requestLink(parts, email, request.ip);
     return sendPage(reply, passwordResetSentPage(email));
   } catch (error) {
     if (!(error instanceof SigninProblem)) throw error;
-    return sendPage(reply, passwordResetPage(true, { typed: {}, problem: error }), { status: error.status });
+    return sendPage(reply, passwordResetPage(true, { typed: form, problem: error }), {
+      status: error.status,
+    });
   }
 }
 
