@@ -54,3 +54,34 @@ test("requests get 503 while the database is unreachable, and succeed afterwards
   }
   expect((await browser.call("/refresh")).status).toBe(200);
 });
+
+test("requests get 503 while the database is read-only, and succeed afterwards", async () => {
+  const browser = createBrowser(signin.url, signin.origin);
+  expect((await browser.call("/login", demo)).status).toBe(200);
+  await asServer('alter database "$name" set default_transaction_read_only = on');
+  await cut();
+  try {
+    await expect.poll(async () => (await fetch(`${signin.url}/ready`)).status).toBe(200);
+    const refused = await browser.call("/refresh");
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  } finally {
+    await asServer('alter database "$name" reset default_transaction_read_only');
+    await cut();
+  }
+  await expect.poll(async () => (await browser.call("/refresh")).status).toBe(200);
+});
+
+test("a request whose statement the database cancels gets 503", async () => {
+  const browser = createBrowser(signin.url, signin.origin);
+  expect((await browser.call("/login", demo)).status).toBe(200);
+  const lock = new pg.Client({ connectionString: database.ownerUrl });
+  await lock.connect();
+  await lock.query("begin; lock table signin.refresh_tokens in access exclusive mode");
+  const waiting = browser.call("/refresh");
+  const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = 'lanyard_signin' and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await lock.query(cancel)).rowCount).toBe(1);
+  expect((await waiting).status).toBe(503);
+  await lock.end();
+  expect((await browser.call("/refresh")).status).toBe(200);
+});
