@@ -429,6 +429,23 @@ describe("a refresh token", () => {
     expect(asCookie.status).toBe(401);
   });
 
+  test("a refresh token survives a refresh that the database did not complete", async () => {
+    const { tokens } = await connected();
+    const lock = await api.signin.pool.connect();
+    await lock.query("begin; lock table signin.members in access exclusive mode");
+    const refused = refresh(tokens.refresh_token);
+    const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%"tokensFrom"%'`;
+    await expect.poll(async () => (await api.signin.pool.query(cancel)).rowCount).toBe(1);
+    expect((await refused).status).toBe(503);
+    await lock.query("rollback");
+    lock.release();
+    await api.signin.pool.query(
+      "update signin.refresh_tokens set rotated_at = rotated_at - interval '1 minute'",
+    );
+    expect((await refresh(tokens.refresh_token)).status).toBe(200);
+  });
+
   test("a refresh token no longer works after the program revoked it", async () => {
     const { tokens } = await connected();
     await post("/oauth/revoke", { token: tokens.refresh_token, client_id: `${siteUrl}/claude.json` });
