@@ -3,7 +3,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { AlarmClock, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { taskSource } from "#src/features/tasks/task-source.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { useMe } from "#src/lib/api/me.ts";
 import { bannerPermission, showBanner } from "#src/lib/browser/banner-permission.ts";
@@ -11,7 +10,6 @@ import { formatDateTime, formatTime, momentOnWall, viewerTimeZone } from "#src/l
 import { dayFromToday } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { recordReadOptions } from "#src/records/source.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -147,7 +145,13 @@ function Reminder({ notice, onClose }: ReminderProps) {
 }
 
 function useIsStillDue({ record_id, created_at }: Notice): boolean {
-  const { data: task } = useQuery(recordReadOptions(taskSource, useClient(), record_id ?? ""));
+  const client = useClient();
+  const id = record_id ?? "";
+  const { data: task } = useQuery({
+    // A key of its own, because the task's page needs the task with its custom fields under their names.
+    queryKey: ["tasks", "read", id, "reminder"],
+    queryFn: async ({ signal }) => (await client.tasks.read({ params: { id } }, { signal })).task,
+  });
   if (!task || task.done_at !== null || task.remind_at === null) return false;
   return Date.parse(task.remind_at) <= Date.parse(created_at);
 }

@@ -21,6 +21,7 @@ export function ColumnEdge({ id, name, layout, onLayout }: ColumnEdgeProps) {
   const resize = (widthPx: number) =>
     onLayout({ ...layout, widths: { ...shownWidths(place.current), ...layout.widths, [id]: widthPx } });
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the resizer inside is the interactive element
     <span ref={place} data-column={id} onFocus={measure}>
       <ColumnResizer
         name={name}

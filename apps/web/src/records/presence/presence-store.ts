@@ -13,7 +13,7 @@ function createPresence() {
     read: (noun: PresenceNoun, id: string) => people.get(`${noun} ${id}`) ?? noPeople,
     watch,
     tell: ({ noun, id, people: present }: PresenceEvent) => {
-      // Records that nobody views are not kept, because the tab hears of all records of the organization.
+      // The tab hears of all records of the organization, so it keeps only those with viewers.
       if (present.length === 0) people.delete(`${noun} ${id}`);
       else people.set(`${noun} ${id}`, present);
       tell();
