@@ -113,9 +113,12 @@ function CreateForms() {
       const page = `/${recordKinds[type].plural}`;
       const isThere = pathname === page || (isAlwaysOnBoards(type) && pathname.startsWith("/pipeline"));
       if (isThere) return storeCreateIntent(type, name);
-      // The user may stay on the page because of unsaved changes. Then no form may open later.
-      void router.navigate({ to: page }).then(() => {
-        if (router.state.location.pathname === page) storeCreateIntent(type, name);
+      // If the user stays because of unsaved changes, this promise resolves with a later navigation, which must
+      // not open the form.
+      const mark = { createRequest: crypto.randomUUID() };
+      void router.navigate({ to: page, state: (before) => ({ ...before, ...mark }) }).then(() => {
+        const reached: unknown = Reflect.get(router.state.location.state, "createRequest");
+        if (reached === mark.createRequest) storeCreateIntent(type, name);
       });
     });
   }, [router]);

@@ -60,3 +60,18 @@ test("menus set owner, stage and tags of a selection, each as one action", async
   const ours = actions.filter(({ label }) => label.includes(mark));
   expect(ours.map(({ record_count }) => record_count)).toEqual([2, 2, 2]);
 });
+
+test("Ctrl+A pressed twice selects only the page if the page shows all records", async ({ app }) => {
+  const mark = unique("both");
+  const add = (first: string) => app.api.add("contact", { first, last: mark });
+  await add("Ada");
+  await add("Grace");
+  app.go(`/contacts?search=${mark}`);
+  await screen.findByRole("link", { name: `Grace ${mark}` });
+  await app.user.keyboard("{Control>}a{/Control}");
+  await selected("2 of 2");
+  await app.user.keyboard("{Control>}a{/Control}");
+  await add("Later");
+  await app.cache.invalidateQueries({ queryKey: ["contacts", "list"] });
+  await selected("2 of 3");
+});
