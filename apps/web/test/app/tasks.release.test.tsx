@@ -258,7 +258,7 @@ test("the tasks page lists the next hundred meetings, and removes one when it st
   for (const spy of [now, timers]) spy.mockRestore();
 });
 
-test("a moved task keeps the distance of its reminder, and gets no reminder in the past", async () => {
+test("a moved task keeps the distance of its reminder, but gets none in the past", async () => {
   const timeOn = (days: number, time: string) => momentOnWall(`${dayFromToday(days)}T${time}`).toISOString();
   const [soon, later] = [unique("Soon"), unique("Later")];
   const app = await openTasks({ [unique("One")]: null });
