@@ -3,6 +3,7 @@ import { testPool } from "@lanyard/test-kit/database";
 import { startTestApi, type TestMember } from "@lanyard/test-kit/test-api";
 import ICAL from "ical.js";
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { createTestKey } from "./key-client.ts";
 import { expectRefused, refusal } from "./refusal.ts";
 
 const usage = await startUsageServer();
@@ -211,7 +212,16 @@ describe("changes by others to a member's records", () => {
       await other.client.contacts.update({ params: { id }, body: { city: "Oslo" } });
     }
     await me.client.contacts.update({ params: { id: mine.id }, body: { city: "Rome" } });
+    const grant = { scopes: { contacts: "write" }, personal: true } as const;
+    for (const [member, city] of [
+      [me, "Bern"],
+      [other, "Basel"],
+    ] as const) {
+      const key = await createTestKey(member, api.baseUrl, { ...grant, name: city });
+      await key.client.contacts.update({ params: { id: mine.id }, body: { city } });
+    }
     expect((await told(me)).map(({ label, actor_name }) => [label, actor_name])).toEqual([
+      ["Mine", "Basel (key of Nia)"],
       ["Owned", "Nia"],
       ["Mine", "Nia"],
     ]);

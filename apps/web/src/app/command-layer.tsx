@@ -109,11 +109,14 @@ function CreateForms() {
   useEffect(() => {
     return watchCreate((type, name) => {
       if (type === "contact") return setContactName(name ?? "");
-      storeCreateIntent(type, name);
       const { pathname } = router.state.location;
       const page = `/${recordKinds[type].plural}`;
       const isThere = pathname === page || (isAlwaysOnBoards(type) && pathname.startsWith("/pipeline"));
-      if (!isThere) void router.navigate({ to: page });
+      if (isThere) return storeCreateIntent(type, name);
+      // The user may stay on the page because of unsaved changes. Then no form may open later.
+      void router.navigate({ to: page }).then(() => {
+        if (router.state.location.pathname === page) storeCreateIntent(type, name);
+      });
     });
   }, [router]);
   if (contactName === undefined) return null;

@@ -217,6 +217,11 @@ test("a record page steps through all pages of the list, even from a stored URL"
   await app.user.keyboard("k");
   await screen.findByText("26 of 27");
   const address = app.path();
+  const outside = await app.api.add("contact", { first: unique("Outside") });
+  app.go(`/contacts/${outside.id}`);
+  await screen.findByRole("heading", { level: 1, name: outside.first ?? "" });
+  await app.user.keyboard("j");
+  expect(app.path()).toContain(outside.id);
   app.go("/profile");
   await waitFor(() => expect(screen.queryByText("26 of 27")).toBeNull());
   app.go(address);

@@ -148,7 +148,8 @@ function useStillDue(notices: readonly Notice[]): readonly Notice[] {
     queries: notices.map(({ record_id }) => {
       const id = record_id ?? "";
       return queryOptions({
-        queryKey: ["tasks", "read", id],
+        // A key of its own, because the task's page needs the task with its custom fields under their names.
+        queryKey: ["tasks", "read", id, "reminder"],
         queryFn: async ({ signal }) => (await client.tasks.read({ params: { id } }, { signal })).task,
       });
     }),
