@@ -10,6 +10,8 @@ test("a merge keeps the addresses of both records, and Undo separates them", asy
   expect(values("Country").getByRole<HTMLInputElement>("radio", { name: /France/u }).checked).toBe(true);
   const kept = within(within(dialog).getByRole("region", { name: "Always kept" }));
   expect(kept.getByText("Email").nextElementSibling?.textContent).toBe(emails.join(", "));
+  // The stage is one of the choices above.
+  expect(kept.queryByText("Stage")).toBeNull();
   await user.click(values("City").getByRole("radio", { name: /Paris/u }));
   await user.click(within(dialog).getByRole("button", { name: "Merge" }));
   await screen.findByText(/^Merged 2 records/u);

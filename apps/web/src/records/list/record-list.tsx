@@ -154,7 +154,7 @@ function ListScroll({ id, topPx, ...props }: ComponentProps<"section"> & { id: s
 }
 
 /** Opens the last page if the requested page no longer exists, for example after deletions. */
-function useLeavingMissingPage(isMissing: boolean, leave: () => void): void {
+export function useLeavingMissingPage(isMissing: boolean, leave: () => void): void {
   useEffect(() => {
     if (isMissing) leave();
   });
