@@ -84,8 +84,8 @@ export function LostReasonSettings({ onChange }: ChangeProps) {
   const { data: reasons = [], isPending } = useLostReasons();
   const edit = (change: (reasons: readonly LostReason[]) => LostReasonListChange["lostReasons"]) =>
     onChange(async (client) => {
-      const { lostReasons } = await client.lostReasons.list({});
-      return client.lostReasons.replace({ body: { lostReasons: change(lostReasons) } });
+      const { lostReasons, version } = await client.lostReasons.list({});
+      return client.lostReasons.replace({ body: { lostReasons: change(lostReasons), version } });
     });
   return (
     <SettingsGroup title={t("pipeline.settingsReasons")} text={t("pipeline.settingsReasonsHint")}>

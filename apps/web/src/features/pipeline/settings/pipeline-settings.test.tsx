@@ -132,7 +132,7 @@ it("an administrator adds and deletes lost reasons", async () => {
   await user.type(screen.getByLabelText("New reason"), "Timing{Enter}");
   await waitFor(() => expect(changes.at(-1)).toMatch(/^PUT \/api\/lost-reasons .*"Price".*"Timing"/u));
   await user.click(screen.getByRole("button", { name: "Remove Price" }));
-  await sent(changes, 'PUT /api/lost-reasons {"lostReasons":[]}');
+  await sent(changes, 'PUT /api/lost-reasons {"lostReasons":[],"version":1}');
 });
 
 it("an administrator changes the organisation's currency and default country", async () => {
