@@ -66,6 +66,12 @@ describe("a download", () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
   });
 
+  test("a HEAD request does not use up a download ticket", async () => {
+    const { url } = await ticketFor();
+    expect((await fetch(api.baseUrl + url, { method: "HEAD" })).status).toBe(404);
+    expect((await files.download(url)).status).toBe(200);
+  });
+
   test("a download requires a ticket for the same file", async () => {
     const mine = await ticketFor();
     const other = await ticketFor("other", "other.txt");

@@ -66,6 +66,17 @@ test("an undo that would create a parent cycle is refused", async () => {
   expect(refused.errors[0]?.path).toBe("parent_id");
 });
 
+test("an undo for many companies skips only those whose parent would create a cycle", async () => {
+  const [top, middle] = await chain("Many top", "Many middle");
+  const others = [await newCompany("Many other", top), await newCompany("Many last", top)];
+  const ids = [middle, ...others.map(({ id }) => id)];
+  const { actionId = "" } = await client.companies.bulkUpdate({ body: { ids, change: { parent_id: null } } });
+  await place(top, middle);
+  const answer = await client.actions.undo({ params: { id: actionId } });
+  expect(answer).toMatchObject({ undone: 2, refused: [{ id: middle, fields: ["parent_id"] }] });
+  expect(await Promise.all([top, ...ids].map(parentOf))).toEqual([middle, null, top, top]);
+});
+
 test("a deleted company or one of another organisation is refused as a parent", async () => {
   const foreign = (await api.globex.user.client.companies.create({ body: { name: "Foreign" } })).company;
   const deleted = await newCompany("Deleted");

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { deleteUnusedClients } from "@lanyard/signin/connection/connection-sql";
 import { sendAs } from "@lanyard/test-kit/send-as";
 import { startTestApi, type TestMember } from "@lanyard/test-kit/test-api";
 import {
@@ -277,6 +278,26 @@ describe("a request without a known program or address is not redirected", () =>
     expect(response.headers.get("location")).toBeNull();
   });
 
+  test.each([
+    "http://a@127.0.0.1:5555/callback",
+    "http://127.0.0.1:5555/callback",
+    "evil://a@localhost/callback",
+  ])("a request for %s is not redirected if the program has only a web address", async (redirect_uri) => {
+    const usual = answerSite;
+    answerSite = (url, response) =>
+      response.end(
+        JSON.stringify({
+          client_id: siteUrl + url,
+          client_name: "Claude",
+          redirect_uris: ["https://claude.example/callback"],
+        }),
+      );
+    const response = await open({ ...authorization(), redirect_uri });
+    answerSite = usual;
+    expect(response.status).toBe(400);
+    expect(await response.text()).not.toContain("Connect Claude");
+  });
+
   test("a redirect to a registered loopback address can use another port", async () => {
     const redirect_uri = "http://127.0.0.1:6666/callback";
     expect((await open({ ...authorization(), redirect_uri })).status).toBe(200);
@@ -328,6 +349,38 @@ test.each([
   expect(Object.fromEntries(searchParams)).toEqual({ error, state: "xyz", iss: api.signin.url });
 });
 
+describe("a self-registered program", () => {
+  async function registered(): Promise<Record<string, string>> {
+    const response = await sendAs(undefined, "POST", `${api.signin.url}/oauth/register`, {
+      body: { client_name: "Agent", redirect_uris: [redirectUri] },
+    });
+    const { client_id } = (await response.json()) as { client_id: string };
+    return { ...authorization(), client_id };
+  }
+  const age = async () => {
+    await api.signin.pool.query("update signin.oauth_clients set created_at = now() - interval '2 days'");
+    await deleteUnusedClients(api.signin.pool);
+  };
+
+  test("a program that a member allowed can connect again after its connection ended", async () => {
+    const query = await registered();
+    const { client_id = "" } = query;
+    const { callback } = await answerConsent(api.acme.user, addressOf(query), { contacts: "read" });
+    const { body: tokens } = await redeem({ code: callback.searchParams.get("code") ?? "", client_id });
+    await post("/oauth/revoke", { token: tokens.refresh_token, client_id });
+    await age();
+    expect((await refresh(tokens.refresh_token, client_id)).body).toEqual({ error: "invalid_grant" });
+    expect(await (await open(query)).text()).toContain("Connect Agent");
+  });
+
+  test("a program that no member allowed is deleted after a day and must register again", async () => {
+    const query = await registered();
+    await age();
+    expect((await open(query)).status).toBe(400);
+    expect((await refresh("made-up", query.client_id)).body).toEqual({ error: "invalid_client" });
+  });
+});
+
 describe("an authorization code", () => {
   test.each([
     ["another code verifier", { code_verifier: "x".repeat(43) }],
@@ -374,6 +427,23 @@ describe("a refresh token", () => {
       body: "{}",
     });
     expect(asCookie.status).toBe(401);
+  });
+
+  test("a refresh token survives a refresh that the database did not complete", async () => {
+    const { tokens } = await connected();
+    const lock = await api.signin.pool.connect();
+    await lock.query("begin; lock table signin.members in access exclusive mode");
+    const refused = refresh(tokens.refresh_token);
+    const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%"tokensFrom"%'`;
+    await expect.poll(async () => (await api.signin.pool.query(cancel)).rowCount).toBe(1);
+    expect((await refused).status).toBe(503);
+    await lock.query("rollback");
+    lock.release();
+    await api.signin.pool.query(
+      "update signin.refresh_tokens set rotated_at = rotated_at - interval '1 minute'",
+    );
+    expect((await refresh(tokens.refresh_token)).status).toBe(200);
   });
 
   test("a refresh token no longer works after the program revoked it", async () => {

@@ -45,6 +45,11 @@ describe("the event stream", () => {
     mine.close();
   });
 
+  test("a HEAD request opens no event stream", async () => {
+    const { accessToken } = api.acme.user;
+    expect((await sendAs(accessToken, "HEAD", `${api.baseUrl}/events`)).status).toBe(404);
+  });
+
   test("a reopened stream continues after the last action of the lost connection", async () => {
     const { client, accessToken } = api.acme.user;
     const seen = await client.contacts.create({ body: { first: "Seen" } });

@@ -73,6 +73,20 @@ test("example data fill an empty organisation in one action that can be undone",
   expect(await counts(viewer)).toEqual(whole);
 });
 
+test("example deals skip stages that require fields they lack", async () => {
+  const { client } = api.acme.admin;
+  const { pipelines } = await client.pipeline.list();
+  const third = pipelines.find(({ is_default }) => is_default)?.stages[2]?.id ?? "";
+  await client.pipeline.updateStage({
+    params: { stageId: third },
+    body: { required_fields: ["description"] },
+  });
+  await fill(api.acme.user);
+  const { deals } = await client.deals.list({ query: { limit: 100 } });
+  expect(deals).toHaveLength(whole.deal);
+  expect(deals.filter(({ stage_id }) => stage_id === third)).toEqual([]);
+});
+
 test("removing example data keeps changed and linked records", async () => {
   const { user } = api.acme;
   const { client } = user;

@@ -69,6 +69,24 @@ test("undoing a change withdraws its unseen notification", async () => {
   expect(await noticesOf(id)).toEqual([]);
 });
 
+test("undo and redo of a note or file withdraw and restore its notifications", async () => {
+  const { id } = await newContact("Reverted");
+  await follow(id);
+  const params = { id };
+  const body = `Call @[Admin](${api.acme.admin.personId})`;
+  const file = { file: new Blob(["x"]), fileName: "plan.txt" };
+  for (const [kind, { actionId = "" }] of [
+    ["mentioned", await client.contactNotes.create({ params, body: { body } })],
+    ["followed", await client.contactAttachments.create({ params, ...file })],
+  ] as const) {
+    expect((await noticesOf(id)).map((notice) => notice.kind)).toContain(kind);
+    await client.actions.undo({ params: { id: actionId } });
+    expect((await noticesOf(id)).map((notice) => notice.kind)).not.toContain(kind);
+    await client.actions.redo({ params: { id: actionId } });
+    expect((await noticesOf(id)).map((notice) => notice.kind)).toContain(kind);
+  }
+});
+
 test("a merge moves the followers to the survivor and can be undone", async () => {
   const [merged, survivor] = [await newContact("Merged"), await newContact("Survivor")];
   await follow(merged.id);

@@ -150,7 +150,7 @@ test("an import refuses a row if a record or an earlier row has the same unique 
     body: { first: "Ivy", email: "ivy@unique.example", custom: { [key]: "A-1" } },
   });
   const text =
-    "First,Email,Customer no\nJo,jo@unique.example,a-1\nKim,kim@unique.example,B-2\nLou,lou@unique.example,b-2\nMax,max@unique.example,C-3\n";
+    "First,Email,Customer no,Company\nJo,jo@unique.example,a-1,Refused Works\nKim,kim@unique.example,B-2,\nLou,lou@unique.example,b-2,\nMax,max@unique.example,C-3,Unique Works\n";
   const checked = await checkText(admin, text);
   expect(checked.check).toMatchObject({ create: 2, fail: 2 });
   const query = { outcome: "fail" as const };
@@ -160,7 +160,24 @@ test("an import refuses a row if a record or an earlier row has the same unique 
     "Row 3 of this file has the same Customer no “b-2”",
   ]);
   const done = await runJob(admin, checked);
-  expect(done.result).toMatchObject({ created: 2, failed: 2, differing: 0 });
+  expect(done.result).toMatchObject({ created: 2, failed: 2, companies_created: 1, differing: 0 });
   const again = await checkText(admin, text, { on_match: "update" });
   expect(again.check).toMatchObject({ create: 0, unchanged: 2, fail: 2 });
 });
+
+test.each(["skip", "update", "fill"] as const)(
+  "an import (%s) creates a record even if its first rows are refused",
+  async (on_match) => {
+    const { key } = await define({ type: "text", label: `Badge to ${on_match}`, unique: true });
+    await admin.contacts.create({ body: { first: "Zed", custom: { [key]: "7" } } });
+    const email = `ada.${on_match}@badges.example`;
+    const rows = [7, 7, 8].map((badge) => `Ada,${email},${badge},Badge Works ${on_match}`);
+    const text = [`First,Email,Badge to ${on_match},Company`, ...rows].join("\n");
+    const checked = await checkText(admin, text, { on_match });
+    expect(checked.check).toMatchObject({ create: 1, fail: 2, conflict: 0, companies: 1 });
+    const done = await runJob(admin, checked);
+    const result = { created: 1, failed: 2, skipped: 0, companies_created: 1, differing: 0 };
+    expect(done.result).toMatchObject(result);
+    expect(await customByEmail(email)).toEqual({ [key]: "8" });
+  },
+);

@@ -66,7 +66,7 @@ describe("a file of deals", () => {
     const [open] = await dealsCalled("Anchors");
     expect(open).toMatchObject({ stage_outcome: null, company_name: "New Works", contact_id: null });
     const told = done.result?.warnings.map(({ row, message }) => `${row}: ${message}`).join("\n");
-    expect(told).toContain(`4: Stage: Unknown stage; placed in ${open?.stage_name}`);
+    expect(told).toContain(`4: Stage: Unknown stage; new deals are placed in ${open?.stage_name}`);
     expect(told).toContain("4: No contact with this email");
   });
 
@@ -201,8 +201,11 @@ describe("a file of several kinds", () => {
   test("a row of three kinds creates and links three records as one action", async () => {
     const checked = await check("skip");
     expect(checked.check).toMatchObject({ create: 6, companies: 2, fail: 1, conflict: 0 });
+    // Two rows name a company that an earlier row creates.
+    expect(checked.check?.kinds[0]).toMatchObject({ noun: "company", create: 2, unchanged: 2 });
     const done = await runJob(admin, checked);
     expect(done.result).toMatchObject({ created: 6, companies_created: 2, failed: 1, skipped: 0 });
+    expect(done.result?.kinds[0]).toMatchObject({ noun: "company", created: 2, unchanged: 2 });
     const deals = await dealsCalled("Mixed Works");
     expect(
       deals.map(({ external_id, contact_name, company_name }) => [external_id, contact_name, company_name]),

@@ -49,12 +49,12 @@ test("imported records are linked to records with known external ids", async () 
   expect(again.result).toMatchObject({ created: 0, updated: 0 });
 });
 
-test("a row with an earlier row's external ID but another email address fails", async () => {
+test("a row with an earlier row's external ID but another email creates nothing", async () => {
   const text =
-    "Client ref,Vorname,E-Mail\n10001,Anna,anna@shared-ids.example\n10001,Ben,ben@shared-ids.example\n10001,Anna,anna@shared-ids.example\n";
+    "Client ref,Vorname,E-Mail,Firma\n10001,Anna,anna@shared-ids.example,Shared Anchors\n10001,Ben,ben@shared-ids.example,Shared Buoys\n10001,Anna,anna@shared-ids.example,\n";
   for (const on_match of ["skip", "update"] as const) {
     const job = await uploadJob(user, text, "contact");
-    expect(job.suggested_mapping).toEqual({ Vorname: "first", "E-Mail": "email" });
+    expect(job.suggested_mapping).toEqual({ Vorname: "first", "E-Mail": "email", Firma: "company" });
     const mapping = { ...job.suggested_mapping, "Client ref": "external_id" };
     const checked = await checkJob(user, job, { mapping, on_match });
     expect(checked.check?.fail).toBe(1);
@@ -67,6 +67,8 @@ test("a row with an earlier row's external ID but another email address fails", 
   }
   const { contacts } = await user.contacts.list({ query: { q: "shared-ids.example" } });
   expect(contacts.map(({ first }) => first)).toEqual(["Anna"]);
+  const { companies } = await user.companies.list({ query: { q: "Shared" } });
+  expect(companies.map(({ name }) => name)).toEqual(["Shared Anchors"]);
 });
 
 test("a status column in an import can close deals or name their stages", async () => {

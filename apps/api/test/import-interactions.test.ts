@@ -88,3 +88,14 @@ test("a check shows the contacts that an import would add to an existing interac
   await runJob(client, checked);
   expect(await called("Batten")).toMatchObject([{ contact_ids: [eve.id, fay.id], outcome: "Reached" }]);
 });
+
+test("an import rounds durations in seconds to whole minutes", async () => {
+  const durations = { "45 sec": 1, "30 s": 1, "90 seconds": 2, "2 h 45 s": 121, "1 min 45 sec": 2 };
+  const rows = Object.keys(durations).map((cell) => `Call,2026-03-05 10:00,${cell},Treadle ${cell}`);
+  await run(["Type,Start,Duration,Notes", ...rows].join("\n"));
+  const read = (await called("Treadle")).map(({ body, duration_minutes }) => [
+    body?.replace("Treadle ", ""),
+    duration_minutes,
+  ]);
+  expect(Object.fromEntries(read)).toEqual(durations);
+});

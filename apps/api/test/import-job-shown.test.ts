@@ -31,10 +31,12 @@ test("an upload's response names another kind of record that fits the file bette
 });
 
 test("rereading a file with new settings discards the import's earlier check", async () => {
-  const text = "First;Works|North\nBen;Works|South\n";
+  const text = "First;Works|North\nBen;Works|South\n;Works|East\n";
   const checked = await checkJob(user, await uploadJob(user, text), { mapping: { First: "first" } });
-  expect(checked).toMatchObject({ state: "checked", delimiter: ";", check: { create: 1 } });
+  expect(checked).toMatchObject({ state: "checked", delimiter: ";", check: { create: 1, fail: 1 } });
   const params = { id: checked.id };
+  const failedRows = async () => (await (await user.imports.failed({ params })).text()).trim().split("\r\n");
+  expect(await failedRows()).toHaveLength(2);
   const body = { delimiter: "|", has_header: true, encoding: "windows-1252" } as const;
   const { import: read } = await user.imports.reread({ params, body });
   expect(read).toMatchObject({
@@ -43,8 +45,12 @@ test("rereading a file with new settings discards the import's earlier check", a
     delimiter: "|",
     encoding: "windows-1252",
     headers: ["First;Works", "North"],
-    sample_rows: [["Ben;Works", "South"]],
+    sample_rows: [
+      ["Ben;Works", "South"],
+      [";Works", "East"],
+    ],
   });
+  expect(await failedRows()).toHaveLength(1);
   await user.imports.cancel({ params });
   await expectRefused(user.imports.reread({ params, body }), "CHANGED_SINCE");
 });
@@ -110,6 +116,8 @@ test("a finished import is listed as unseen for its owner until it is seen", asy
   const done = await importByJob(user, csvOf(["Dora,dora@seen.example,"]));
   expect(await unseen()).toContain(done.id);
   expect(await unseen(admin)).not.toContain(done.id);
+  await expectRefused(admin.imports.see({ params: { id: done.id } }), "NOT_ALLOWED");
+  expect(await unseen()).toContain(done.id);
   const { import: seen } = await user.imports.see({ params: { id: done.id } });
   expect(seen.is_seen).toBe(true);
   expect(await unseen()).not.toContain(done.id);
@@ -118,6 +126,15 @@ test("a finished import is listed as unseen for its owner until it is seen", asy
   const listed = imports.find(({ id }) => id === done.id);
   expect(listed).toMatchObject({ state: "done", file_name: "people.csv", result: { created: 1 } });
   expect(listed).not.toHaveProperty("sample_rows");
+});
+
+test("only the owner and administrators can discard an import that has not run", async () => {
+  const job = await uploadJob(user, csvOf(["D,,"]));
+  const params = { id: job.id };
+  const colleague = await api.addMember("acme", "user");
+  await expectRefused(colleague.client.imports.cancel({ params }), "NOT_ALLOWED");
+  expect((await user.imports.get({ params })).import.state).toBe("uploaded");
+  expect((await admin.imports.cancel({ params })).import.state).toBe("cancelled");
 });
 
 test("an import counts as seen if its owner cancels it, but not if a colleague does", async () => {

@@ -8,6 +8,7 @@ import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { companyRowByName } from "#src/features/company/company.ts";
 import { contactRow } from "#src/features/contact/contact.ts";
 import { insertCompanies, linkCreatedCompanies } from "#src/features/import/import-company-sql.ts";
+import { leaveOutCycles } from "#src/features/import/import-cycle-sql.ts";
 import { markConflictingRows } from "#src/features/import/import-match-sql.ts";
 import { mergeRows } from "#src/features/import/import-merge.ts";
 import { markRows, needsHashJoin } from "#src/features/import/import-settling.ts";
@@ -258,6 +259,37 @@ test("email addresses of many contacts are deleted or restored in one statement"
   expect(await kept()).toBe(0);
   expect((await mark("null")).match(/Insert on contact_emails/gu)).toHaveLength(1);
   expect(await kept()).toBe(2 * contacts);
+});
+
+test("a search for circular parents reads at most one company for each row and level", async () => {
+  const [companies, rows, levels] = [3000, 400, 30];
+  const [orgId, importId] = [organisationId.parse(newId()), newId()];
+  await owner.query("insert into crm.organisations (id, slug) values ($1, 'levels')", [orgId]);
+  await owner.query(
+    `insert into crm.companies (org_id, id, name, name_key, search_text)
+     select $1, gen_random_uuid(), n, n, 'c' from generate_series(1, $2::int) n`,
+    [orgId, companies],
+  );
+  const connection = await owner.connect();
+  connection.release();
+  let plans = "";
+  await createTenantDatabase(owner).transaction(orgId, async (tx) => {
+    await connection.query(
+      `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, outcome, holder_id, link_ids)
+       select $1, $2, n, gen_random_uuid(), '{}', '[]', 'merge', id, array[lead(id) over (order by n)]
+       from (select id, row_number() over () as n from crm.companies where org_id = $1 limit $3) c`,
+      [orgId, importId, rows],
+    );
+    const staged = { tx, importId, importable: importables.company, targets: new Set(["parent"]) };
+    plans = await plansOf(connection, () =>
+      withoutNestedLoops(tx, async () => expect(await leaveOutCycles(staged, () => "take")).toBe(false)),
+    );
+  });
+  const read = [...plans.matchAll(/ on companies \w+ .*actual rows=([\d.]+) loops=(\d+)/gu)];
+  expect(read.length).toBeGreaterThan(0);
+  for (const [line, each, loops] of read)
+    expect(Number(each) * Number(loops), line).toBeLessThanOrEqual(rows * levels);
+  expect(plans).not.toMatch(/Rows Removed by Join Filter: \d{5}/u);
 });
 
 test("the table of staged rows has only its primary key as an index", async () => {

@@ -43,6 +43,8 @@ test("interaction types are added and renamed as one action that can be undone",
   expect((await replace(renamed)).actionId).toBeUndefined();
   await undo(actionId ?? "");
   expect(await read()).toEqual(defaultInteractionTypes);
+  const { entries } = await admin.audit.list({ query: { what: "settings-changed" } });
+  expect(entries.slice(0, 2).map(({ detail }) => detail)).toEqual([{ undo_of: actionId }, {}]);
   const { types: others } = await api.globex.user.client.interactionSettings.read();
   expect(others).toEqual(defaultInteractionTypes);
 });

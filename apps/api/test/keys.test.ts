@@ -63,6 +63,21 @@ test("a key's secret is stored only as a hash", async () => {
   expect(rows[0].row).not.toContain(secret.slice(-32));
 });
 
+test("a repeated creation of a key is refused, because its secret is not stored", async () => {
+  const body = { name: "Repeated", scopes: { contacts: "read" as const } };
+  const create = () => client.keys.create({ body }, { idempotencyKey: "one-api-key" });
+  const { key, secret } = await create();
+  await expectRefused(create(), { status: 409, code: "REQUEST_DONE", facts: { id: key.id } });
+  const { keys } = await client.keys.list();
+  expect(keys.filter(({ name }) => name === "Repeated").map(({ id }) => id)).toEqual([key.id]);
+  const stored = "select k::text as row from crm.idempotency_keys k where key = 'one-api-key'";
+  const { rows } = await owner.query(stored);
+  expect(rows).toHaveLength(1);
+  expect(rows[0].row).not.toContain(secret.slice(-32));
+  const revoke = () => client.keys.revoke({ params: { id: key.id } }, { idempotencyKey: "revocation" });
+  expect([await revoke(), await revoke()]).toEqual([{ success: true }, { success: true }]);
+});
+
 test("the key list shows each key's last use", async () => {
   const { key, client } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
   const lastUse = async () =>

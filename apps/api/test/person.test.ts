@@ -3,6 +3,7 @@ import { testPool } from "@lanyard/test-kit/database";
 import { startTestApi, type TestMember } from "@lanyard/test-kit/test-api";
 import ICAL from "ical.js";
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { createTestKey } from "./key-client.ts";
 import { expectRefused, refusal } from "./refusal.ts";
 
 const usage = await startUsageServer();
@@ -211,7 +212,16 @@ describe("changes by others to a member's records", () => {
       await other.client.contacts.update({ params: { id }, body: { city: "Oslo" } });
     }
     await me.client.contacts.update({ params: { id: mine.id }, body: { city: "Rome" } });
+    const grant = { scopes: { contacts: "write" }, personal: true } as const;
+    for (const [member, city] of [
+      [me, "Bern"],
+      [other, "Basel"],
+    ] as const) {
+      const key = await createTestKey(member, api.baseUrl, { ...grant, name: city });
+      await key.client.contacts.update({ params: { id: mine.id }, body: { city } });
+    }
     expect((await told(me)).map(({ label, actor_name }) => [label, actor_name])).toEqual([
+      ["Mine", "Basel (key of Nia)"],
       ["Owned", "Nia"],
       ["Mine", "Nia"],
     ]);
@@ -390,6 +400,66 @@ describe("the calendar of a person", () => {
       { summary: "Visit Oak", phone: "+49 30 2", isLinked, alarm: "PT0S" },
       { summary: "Offer · Big", phone: "+49 30 1", isLinked, alarm: undefined },
     ]);
+  });
+
+  test("the calendar shows no names or phone numbers of deleted records", async () => {
+    const person = await api.addMember("acme", "user", "Discreet");
+    await person.client.person.readMe();
+    const { actions, companies, contacts, deals, interactions, pipeline, tasks } = person.client;
+    const { contact } = await contacts.create({ body: { first: "Ada", phone: "+49 30 1" } });
+    const { company } = await companies.create({ body: { name: "Oak", phone: "+49 30 2" } });
+    const stage_id = (await pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
+    const closing = { amount_cents: 1, stage_id, expected_close_date: Date.UTC(2027, 3, 1) };
+    await deals.create({ body: { name: "Big", ...closing, contact_id: contact.id } });
+    await deals.create({ body: { name: "Wide", ...closing, company_id: company.id } });
+    const { data: deal } = await deals.create({ body: { name: "Small", amount_cents: 1, stage_id } });
+    const started_at = new Date(Date.now() + 86_400_000).toISOString();
+    for (const about of [{ contact_id: contact.id }, { company_id: company.id }, { deal_id: deal.id }]) {
+      await tasks.create({ body: { title: "Ring", due_on: "2027-03-05", ...about } });
+      if (!("contact_id" in about))
+        await interactions.create({ body: { type: "meeting", started_at, ...about } });
+    }
+    const { path } = await person.client.calendar.renew();
+    const shown = async () => {
+      const text = await (await feed(path)).text();
+      return ["Ada", "Oak", "Small", "+49 30 1", "+49 30 2"].filter((part) => text.includes(part));
+    };
+    const all = await shown();
+    expect(all).toHaveLength(5);
+    const deletions = [
+      await contacts.delete({ params: { id: contact.id } }),
+      await companies.delete({ params: { id: company.id } }),
+      await deals.delete({ params: { id: deal.id } }),
+    ];
+    expect(await shown()).toEqual([]);
+    for (const { actionId } of deletions) await actions.undo({ params: { id: actionId } });
+    expect(await shown()).toEqual(all);
+  });
+
+  test("a timed task in the calendar repeats until the rule's last day in the time zone", async () => {
+    const person = await api.addMember("acme", "user", "Ending");
+    await person.client.person.readMe();
+    const { path } = await person.client.calendar.renew();
+    const eventIn = async (time_zone: string, due_at: string, until: string) => {
+      const body = { title: "Daily", due_at, repeat: `FREQ=DAILY;UNTIL=${until}` };
+      const { task } = await person.client.tasks.create({ body });
+      const shown = await events(`${path}&${new URLSearchParams({ time_zone })}`);
+      return shown.find(({ uid }) => uid.includes(task.id));
+    };
+    const lastOf = async (...task: Parameters<typeof eventIn>) => {
+      const dates = (await eventIn(...task))?.iterator();
+      let last: string | undefined;
+      for (let date = dates?.next(); date; date = dates?.next()) last = date.toJSDate().toISOString();
+      return last;
+    };
+    const inNewYork = ["America/New_York", "2030-01-01T20:00:00-05:00"] as const;
+    expect(await lastOf(...inNewYork, "20300107")).toBe("2030-01-08T01:00:00.000Z");
+    const inTokyo = ["Asia/Tokyo", "2030-01-01T08:00:00+09:00"] as const;
+    expect(await lastOf(...inTokyo, "20300107")).toBe("2030-01-06T23:00:00.000Z");
+    const inBerlin = ["Europe/Berlin", "2027-05-25T09:00:00+02:00"] as const;
+    expect(await lastOf(...inBerlin, "20270601T000000Z")).toBe("2027-06-01T07:00:00.000Z");
+    const endless = (await eventIn(...inNewYork, "99991231"))?.component.getFirstPropertyValue("rrule");
+    expect(String(endless)).toContain("UNTIL=99991231T045959Z");
   });
 
   test("a monthly task in the calendar falls on the last day of shorter months", async () => {

@@ -269,3 +269,18 @@ test("administrators edit and sort lost reasons as one action that can be undone
   const foreign = { lostReasons: [{ id: timing?.id, name: "Foreign" }] };
   await expectRefused(api.globex.admin.client.lostReasons.replace({ body: foreign }), 400);
 });
+
+test("lost reasons that another administrator changed are not overwritten", async () => {
+  const other = await api.addMember("acme", "admin", "Grace Later");
+  const { lostReasons: before, version } = await admin.lostReasons.list();
+  const body = { lostReasons: [...before, { name: "Added first" }], version };
+  const { lostReasons, version: next } = await other.client.lostReasons.replace({ body });
+  await expectRefused(admin.lostReasons.replace({ body: { lostReasons: before, version } }), {
+    code: "FIELDS_COLLIDE",
+    errors: [{ path: "lostReasons" }],
+    facts: { changed: { name: "Grace Later" }, current: { lostReasons } },
+  });
+  const again = { lostReasons: [...lostReasons, { name: "Added second" }], version: next };
+  const { lostReasons: after } = await admin.lostReasons.replace({ body: again });
+  expect(after.slice(-2).map(({ name }) => name)).toEqual(["Added first", "Added second"]);
+});

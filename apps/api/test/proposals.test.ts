@@ -405,7 +405,15 @@ test("an erasure removes a person's changes from proposals", async () => {
     contactChange(contact.id, { city: "Graz" }),
     { op: "create", noun: "task", values: { title: "Call Erasmus Vanishing" } },
     { op: "update", noun: "task", id: task.id, values: { priority: "high" } },
+    newContactChange("Remaining"),
   ]);
+  const { proposals: waiting } = await client.notices.list();
+  const emptied = await propose([contactChange(contact.id, { city: "Linz" })]);
   await admin.contacts.erase({ params: { id: contact.id } });
-  expect((await read(id)).changes).toEqual([]);
+  const { proposal, changes } = await read(id);
+  expect(changes.map(({ name }) => name)).toEqual(["Remaining"]);
+  expect(proposal.counts).toMatchObject({ total: 1, create: 1, update: 0, open: 1 });
+  expect((await accept(id)).accepted).toBe(1);
+  await expectRefused(read(emptied.id), 404);
+  expect((await client.notices.list()).proposals).toBe(waiting - 1);
 });

@@ -221,6 +221,13 @@ describe("the text of notes", () => {
     expect(noted?.note).toBe("@Ines Moreau wants the Feldspatinvoice from @Ines Moreau");
   });
 
+  test("the match in a note contains no half of an emoji", async () => {
+    await note("Emo", `${"x".repeat(119)}😀 tail`);
+    await note("Jo", `${"😀".repeat(80)}-xemojilead ${"b".repeat(200)}`);
+    expect((await find("x".repeat(30)))[0]?.note).toBe(`${"x".repeat(119)} …`);
+    expect((await find("xemojilead"))[0]?.note?.isWellFormed()).toBe(true);
+  });
+
   test("notes in other scripts are found regardless of case and once per record", async () => {
     const { id } = await note("Борис", "ДОГОВОР ПОДПИСАН в Ёлке");
     await our.api.acme.user.client.contactNotes.create({

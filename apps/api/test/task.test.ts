@@ -167,6 +167,18 @@ describe("completing a task", () => {
     expect(await read(made.id)).toMatchObject({ done_at: null, repeat: made.repeat });
     await expectRefused(read(next?.id ?? ""), 404);
   });
+
+  test("a value of a unique field is not copied to the next task of a repeated one", async () => {
+    const { fields } = api.acme.admin.client;
+    const body = { noun: "task", label: "Ticket", type: "text", unique: true } as const;
+    const { key } = (await fields.create({ body })).field;
+    const custom = { [key]: "T-1" };
+    const made = await make({ title: "Report", due_on: "2030-01-07", repeat: "FREQ=WEEKLY", custom });
+    const { task, next, actionId } = await client.tasks.complete({ params: { id: made.id }, body: {} });
+    expect([task.custom, next?.custom]).toEqual([custom, {}]);
+    await undo(actionId);
+    expect(await read(made.id)).toMatchObject({ custom, done_at: null });
+  });
 });
 
 test("the refusal of a repetition rule in a new or changed task names the invalid part", async () => {

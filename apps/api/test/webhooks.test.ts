@@ -270,6 +270,27 @@ describe("managing webhooks", () => {
     ]);
   });
 
+  test("a repeated creation or rotation of a webhook returns the same secret", async () => {
+    const { client } = our.api.acme.admin;
+    const create = (event = "contact.created") =>
+      client.webhooks.create(
+        { body: { url: our.receiver.url, events: [event] } },
+        { idempotencyKey: "webhook" },
+      );
+    const created = await create();
+    expect(await create()).toEqual(created);
+    await expectRefused(create("contact.deleted"), { status: 422, code: "KEY_REUSED" });
+    const params = { id: created.webhook.id };
+    const rotate = () => client.webhooks.rotateSecret({ params }, { idempotencyKey: "rotation" });
+    const rotated = await rotate();
+    expect(await rotate()).toEqual(rotated);
+    expect((await client.webhooks.list()).webhooks).toHaveLength(1);
+    await add("Rotated once");
+    await untilReceived(1);
+    const [message] = our.receiver.received;
+    for (const { secret } of [created, rotated]) expect(message && verify(secret, message)).toBeDefined();
+  });
+
   test("the refusal of wrong webhook events and filters names their paths", async () => {
     const unknownEvent = await refusal(subscribe(["contact.exploded"]));
     expect(unknownEvent.errors).toMatchObject([{ path: "events.0" }]);

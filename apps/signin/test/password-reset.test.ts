@@ -118,6 +118,12 @@ describe("with mail", async () => {
     expect(mail.received.at(-1)?.text).toContain("dans l’heure");
   });
 
+  test("the reset page keeps an address that it refuses", async () => {
+    const refused = await ask("ada@");
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain('value="ada@"');
+  });
+
   test("too many requests for a reset link are refused", async () => {
     for (let asked = 0; asked < 5; asked += 1) await ask("often@test.example");
     expect((await ask("often@test.example")).status).toBe(429);

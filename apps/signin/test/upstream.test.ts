@@ -1,5 +1,6 @@
 import { freePort } from "@lanyard/server-kit/free-port";
 import { startTestSignin } from "@lanyard/test-kit/signin";
+import { decodeJwt } from "jose";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { type Browser, createBrowser, messageOf } from "./browser.ts";
 import { startFakeProvider } from "./fake-provider.ts";
@@ -60,6 +61,18 @@ test("a known user of the provider is signed in by popup and by redirect", async
   expect(again.headers.get("location")).toMatch(
     new RegExp(`^${signin.origin}/sso\\?token=[\\w-]{43}&state=s1$`),
   );
+});
+
+test("a sign-in with the provider ends the browser's earlier session", async () => {
+  const { cookie, accessToken } = await signin.browserSessionFor("rep@lanyard.example");
+  const [name = "", value = ""] = cookie.split("=");
+  const browser = createBrowser(signin.url, signin.origin);
+  browser.cookies.set(name, value);
+  await signInUpstream(browser, back());
+  expect((await signin.revoked()).sessions).toContain(decodeJwt(accessToken).sid);
+  expect(await (await browser.call("/refresh")).json()).toMatchObject({
+    data: { user: { email: "demo@lanyard.example" } },
+  });
 });
 
 test.each([

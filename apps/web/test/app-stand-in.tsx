@@ -41,6 +41,7 @@ export interface OpenedApp extends Presses {
   readonly cache: QueryClient;
   readonly path: () => string;
   readonly go: (path: string) => void;
+  readonly back: () => void;
 }
 
 type Name = string | RegExp;
@@ -216,6 +217,7 @@ export async function renderApp(
     cache: queryClient,
     user,
     go: (to) => history.push(to),
+    back: () => history.back(),
     path: () => `${history.location.pathname}${history.location.search}`,
   };
 }

@@ -132,7 +132,8 @@ export async function openTwins() {
   const [one, other] = emails;
   const twin = { first: "Ada", last: mark };
   await app.api.add("contact", { ...twin, email: one, city: "Lyon", country: "France" });
-  await app.api.add("contact", { ...twin, email: other, city: "Paris" });
+  const { id: contactId } = await app.api.add("contact", { ...twin, email: other, city: "Paris" });
+  await app.api.pipeline.add({ params: { contactId }, body: {} });
   app.go(`/contacts?search=${mark}`);
   await screen.findByText("Showing 2 of 2 contacts");
   for (const box of screen.getAllByRole("checkbox", { name: /^Select Ada/u })) await app.user.click(box);

@@ -1,4 +1,5 @@
 import type { ClientOptions } from "./client-options.ts";
+import { textIn } from "./reply-shape.ts";
 import type { ReadyRequest } from "./request.ts";
 
 type Send = (request: ReadyRequest) => Promise<Response>;
@@ -28,13 +29,18 @@ export function withLostAnswerRetry(send: Send, beginChange: ClientOptions["begi
 
 async function answerOfRepeat(ask: () => Promise<Response>, wait: () => Promise<boolean>): Promise<Response> {
   let answer = await ask();
-  for (let left = questions; left > 0 && isStillRunning(answer); left -= 1) {
+  for (let left = questions; left > 0 && (await isStillRunning(answer)); left -= 1) {
     await wait();
     answer = await ask();
   }
   return answer;
 }
 
-function isStillRunning({ status, headers }: Response): boolean {
-  return status === 409 && headers.has("idempotency-replayed");
+async function isStillRunning(answer: Response): Promise<boolean> {
+  if (answer.status !== 409 || !answer.headers.has("idempotency-replayed")) return false;
+  const body = await answer
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return textIn(body, "code") === "REQUEST_RUNNING";
 }

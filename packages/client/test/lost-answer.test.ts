@@ -4,11 +4,12 @@ import { createClient } from "../src/client.ts";
 type Outcome = Response | "lost";
 const gone = { deleted: 1, actionId: "a" };
 const ok = () => Response.json(gone);
-const running = () =>
+const replayed = (code: string) =>
   Response.json(
-    { status: 409, code: "REQUEST_RUNNING", message: "Running" },
+    { status: 409, code, message: "Replayed" },
     { status: 409, headers: { "idempotency-replayed": "true" } },
   );
+const running = () => replayed("REQUEST_RUNNING");
 const broken = () => Response.json({ status: 503, message: "Down" }, { status: 503 });
 
 function clientOn(...outcomes: Outcome[]) {
@@ -46,6 +47,14 @@ test("a repeated change waits while the server still processes the first request
   expect(await client.contacts.bulkDelete({ body: { ids: ["1"] } })).toEqual(gone);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   expect(wait).toHaveBeenCalledTimes(3);
+});
+
+test("a repeated change is not sent a third time if it has already been processed", async () => {
+  const { client, sent } = clientOn("lost", replayed("REQUEST_DONE"), ok());
+  await expect(client.contacts.bulkDelete({ body: { ids: ["1"] } })).rejects.toMatchObject({
+    code: "REQUEST_DONE",
+  });
+  expect(sent).toHaveLength(2);
 });
 
 test("a refused change or a lost read is not sent again", async () => {

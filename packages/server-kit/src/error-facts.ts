@@ -39,7 +39,8 @@ function factsOf(error: Error, depth = 0): ErrorFacts {
 
 const withoutAddresses = (text: string) => text.replace(address, "[hidden]").slice(0, longestMessage);
 
-function textIn(error: Error, name: string): string | undefined {
+/** Returns a property of an error if it is a text. */
+export function textIn(error: Error, name: string): string | undefined {
   const value: unknown = Reflect.get(error, name);
   return typeof value === "string" ? value : undefined;
 }

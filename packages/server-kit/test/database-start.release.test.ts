@@ -161,6 +161,16 @@ describe.each(people)("started by $name", (person) => {
     expect(postmasterPid(`${dataDir}/postgres/data`)).not.toBe(killed);
     expect((await process.stop()).code).toBe(0);
   });
+
+  test("a stop before the restart of a killed PostgreSQL reports no error", async () => {
+    const dataDir = copyOfEarlier();
+    const process = launch(person, { DATA_DIR: dataDir });
+    await process.url;
+    killAll([postmasterPid(`${dataDir}/postgres/data`)]);
+    await until(() => process.told().includes("Restarting"));
+    expect(await process.stop()).toEqual({ code: 0, errors: "" });
+    expect(process.told()).not.toContain("aborted");
+  });
 });
 
 async function expectInUse(

@@ -158,6 +158,7 @@ function routeOptions(
   const deadlines = new WeakMap<FastifyRequest, RequestDeadline>();
   return {
     method: route.method,
+    exposeHeadRoute: route.refusesHead !== true,
     url: route.path.replace(/\{(\w+)\}/gu, ":$1"),
     bodyLimit: route.bodyLimit ?? maxBodyBytes,
     config: { takesNoBody: route.body === undefined, countsCallers: true },

@@ -1,3 +1,4 @@
+import type { Noun } from "@lanyard/contract/action/action-schema";
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
@@ -88,6 +89,15 @@ export async function markAllInEffect(tx: TenantTx, undoneBy: string): Promise<v
   await Statement.sql(tx)`
     update crm.actions set undone_by = null
     where org_id = ${tx.orgId} and undone_by = ${undoneBy}`.send();
+}
+
+/** Selects the actor and time of the newest action with this noun. */
+export function selectLastAction(tx: TenantTx, noun: Noun) {
+  return Statement.sql<{ name: string; at: string | null }>(tx)`
+    select actor_name as name, at from crm.actions
+    where org_id = ${tx.orgId} and noun = ${noun} order by at desc, id desc limit 1`.read(
+    ([last]) => last ?? { name: "", at: null },
+  );
 }
 
 /** Selects the kind of the original action in a chain of undos and redos. */

@@ -6,6 +6,7 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "./action.ts";
 import { lockActionsOf, markUndone } from "./action-sql.ts";
+import { withdrawNotices } from "./notice/notice-sql.ts";
 import type { RecordChange } from "./record-change.ts";
 import { translated } from "./undo.ts";
 import { type Outcome, runSettleHooks, undoAll } from "./undo-changes.ts";
@@ -78,7 +79,7 @@ async function lockPeriod(tx: TenantTx, { maxRecords, ...period }: Period): Prom
 async function undoOne(
   tx: TenantTx,
   undoables: Undoables,
-  { id, kind, noun }: ActionOfPeriod,
+  { id, kind }: ActionOfPeriod,
   log: BulkLog,
 ): Promise<Outcome> {
   const outcome: Outcome = { undone: 0, refused: [], checks: [] };
@@ -87,7 +88,7 @@ async function undoOne(
   await undoAll(tx, undoables, walk, log, outcome);
   for (const check of outcome.checks) await check();
   if (outcome.undone > 0 && outcome.refused.length === 0)
-    await undoables[nounSchema.parse(noun)]?.retell?.(tx, { actionId: id, isInEffect: false });
+    await withdrawNotices(tx, { actionId: id, isInEffect: false });
   return outcome;
 }
 

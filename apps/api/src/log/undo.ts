@@ -19,6 +19,7 @@ import {
   selectFirstKind,
 } from "./action-sql.ts";
 import { insertAudit } from "./audit-entry-sql.ts";
+import { withdrawNotices } from "./notice/notice-sql.ts";
 import { type Outcome, revertCreations, runSettleHooks, undoAll } from "./undo-changes.ts";
 import type { RefusedChange } from "./undo-plan.ts";
 import { changedSince } from "./undo-plan.ts";
@@ -124,10 +125,7 @@ async function takeBack(
       else if (kind === "undo") await markAllInEffect(tx, id);
       // If some changes could not be undone, the notifications of the action are not withdrawn.
       if (outcome.refused.length === 0)
-        await undoables[nounSchema.parse(action.noun)]?.retell?.(tx, {
-          actionId: undo_of ?? id,
-          isInEffect: undo_of !== null,
-        });
+        await withdrawNotices(tx, { actionId: undo_of ?? id, isInEffect: undo_of !== null });
       if (action.noun === "organisation")
         await insertAudit(tx, caller, { what: "settings-changed", detail: { undo_of: id } });
       const { changeExternally } = undoables[nounSchema.parse(action.noun)] ?? {};

@@ -91,8 +91,6 @@ export interface Undoable {
    * them.
    */
   needed?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, UndoConflict>>;
-  /** Withdraws or restores notifications. Runs once after a complete undo or redo. */
-  retell?(tx: TenantTx, action: { readonly actionId: string; readonly isInEffect: boolean }): Promise<void>;
   /** Applies the change in another service. Runs last before the commit. */
   changeExternally?(tx: TenantTx, context: ExternalChanges): Promise<void>;
   /** Repairs data that depends on several records. Runs once after all changes are undone. */

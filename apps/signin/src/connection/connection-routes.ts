@@ -16,6 +16,7 @@ import {
   clientMetadata,
   findClient,
   isRegistered,
+  mustRegister,
   type OauthClient,
   registerClient,
 } from "./oauth-client.ts";
@@ -203,7 +204,9 @@ async function issueTokens(parts: SigninParts, request: FastifyRequest, reply: F
           ...{ code: data.code, clientId: data.client_id },
           ...{ redirectUri: data.redirect_uri, codeVerifier: data.code_verifier },
         });
-  if (tokens === undefined) return refuse(reply, "invalid_grant");
+  // After "invalid_client", programs register again; after "invalid_grant", they keep their id.
+  if (tokens === undefined)
+    return refuse(reply, (await mustRegister(parts, data.client_id)) ? "invalid_client" : "invalid_grant");
   return reply.header("cache-control", "no-store").send(tokens);
 }
 

@@ -29,12 +29,11 @@ export function insertRegisteredClient(
   );
 }
 
+/** Deletes clients that no member ever allowed. Other clients can connect again, even without a connection. */
 export async function deleteUnusedClients(db: Queryable): Promise<void> {
   await execute(
     db,
-    `delete from signin.oauth_clients c
-      where created_at < now() - interval '1 day'
-        and not exists (select from signin.connections n where n.client_id = c.id::text)`,
+    "delete from signin.oauth_clients where allowed_at is null and created_at < now() - interval '1 day'",
   );
 }
 
@@ -50,11 +49,13 @@ export interface NewConnection {
 
 const codeSeconds = 60;
 
+/** Stores a connection, and that a member allowed its client. */
 export async function insertConnection(db: Queryable, connection: NewConnection): Promise<void> {
   const { sessionId, clientId, clientName, scope, codeHash, codeChallenge, redirectUri } = connection;
   await execute(
     db,
-    `insert into signin.connections
+    `with allowed as (update signin.oauth_clients set allowed_at = now() where id::text = $2)
+     insert into signin.connections
        (session_id, client_id, client_name, scope, code_hash, code_challenge, redirect_uri, code_expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => ${codeSeconds}))`,
     [sessionId, clientId, clientName, scope, codeHash, codeChallenge, redirectUri],

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { accessTokenSeconds, mintAccessToken } from "#src/access/access-token.ts";
 import { findIdentity } from "#src/access/identity-sql.ts";
+import { inTransaction, type Queryable } from "#src/db/query.ts";
+import type { SigningKey } from "#src/keys/signing-key.ts";
 import { createSecret, hashSecret } from "#src/secret.ts";
 import { insertRefreshToken } from "#src/session/refresh-token-sql.ts";
 import { refreshSession } from "#src/session/session.ts";
@@ -38,20 +40,23 @@ interface ShownCode {
 
 /**
  * Exchanges an authorization code for tokens, or returns undefined for an invalid code. A second use of a
- * code ends the connection.
+ * code ends the connection. If an error occurs, the code stays unused.
  */
-export async function redeemCode(parts: ConnectionParts, shown: ShownCode) {
+export async function redeemCode({ pool, keys, settings }: ConnectionParts, shown: ShownCode) {
   const codeHash = hashSecret(shown.code);
   const codeChallenge = createHash("sha256").update(shown.codeVerifier).digest("base64url");
-  const connection = await consumeCode(parts.pool, { ...shown, codeHash, codeChallenge });
-  if (connection === undefined) {
-    const first = await findUsedCode(parts.pool, codeHash);
-    if (first !== undefined) await endSession(parts.pool, first.sessionId);
-    return undefined;
-  }
-  const refreshToken = createSecret();
-  await insertRefreshToken(parts.pool, hashSecret(ofConnection(refreshToken)), connection.sessionId);
-  return tokensOf(parts, connection, refreshToken);
+  const key = await keys.current();
+  return inTransaction(pool, async (db) => {
+    const connection = await consumeCode(db, { ...shown, codeHash, codeChallenge });
+    if (connection === undefined) {
+      const first = await findUsedCode(db, codeHash);
+      if (first !== undefined) await endSession(db, first.sessionId);
+      return undefined;
+    }
+    const refreshToken = createSecret();
+    await insertRefreshToken(db, hashSecret(ofConnection(refreshToken)), connection.sessionId);
+    return tokensOf(db, { key, settings }, { connection, refreshToken });
+  });
 }
 
 /**
@@ -62,13 +67,20 @@ const ofConnection = (refreshToken: string) => `connection ${refreshToken}`;
 
 /**
  * Exchanges a program's refresh token for new tokens, or returns undefined for an invalid token. Reuse of a
- * replaced token ends the connection.
+ * replaced token ends the connection. If an error occurs, the token is not replaced.
  */
-export async function refreshConnection(parts: ConnectionParts, refreshToken: string, clientId: string) {
-  const session = await refreshSession(parts, refreshToken, ofConnection);
-  const connection = session && (await findConnection(parts.pool, session.sessionId));
-  if (session === undefined || connection?.clientId !== clientId) return undefined;
-  return tokensOf(parts, connection, session.refreshToken);
+export async function refreshConnection(
+  { pool, keys, settings, chainSecret }: ConnectionParts,
+  refreshToken: string,
+  clientId: string,
+) {
+  const key = await keys.current();
+  return inTransaction(pool, async (db) => {
+    const session = await refreshSession({ pool: db, chainSecret }, refreshToken, ofConnection);
+    const connection = session && (await findConnection(db, session.sessionId));
+    if (session === undefined || connection?.clientId !== clientId) return undefined;
+    return tokensOf(db, { key, settings }, { connection, refreshToken: session.refreshToken });
+  });
 }
 
 /** Ends the connection of a refresh token (RFC 7009). */
@@ -82,13 +94,16 @@ export async function endConnection(
   if (connection?.clientId === clientId) await endSession(parts.pool, connection.sessionId);
 }
 
-async function tokensOf(parts: ConnectionParts, connection: Connection, refreshToken: string) {
+async function tokensOf(
+  db: Queryable,
+  { key, settings: { issuer, resource } }: Pick<ConnectionParts, "settings"> & { key: SigningKey },
+  { connection, refreshToken }: { connection: Connection; refreshToken: string },
+) {
   const { sessionId, clientId, clientName, scope } = connection;
-  const identity = await findIdentity(parts.pool, sessionId);
+  const identity = await findIdentity(db, sessionId);
   if (identity === undefined) return undefined;
-  const { issuer, resource } = parts.settings;
   const claims = { client_id: clientId, client_name: clientName, scope };
-  const accessToken = await mintAccessToken(await parts.keys.current(), issuer, resource, identity, claims);
+  const accessToken = await mintAccessToken(key, issuer, resource, identity, claims);
   return {
     ...{ access_token: accessToken, token_type: "Bearer", expires_in: accessTokenSeconds },
     ...{ refresh_token: refreshToken, scope },

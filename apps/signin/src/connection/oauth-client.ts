@@ -68,23 +68,29 @@ export async function findClient(
   { pool, settings }: ClientParts,
   id: string,
 ): Promise<OauthClient | undefined> {
-  if (id.includes(":")) return readMetadata(id, settings.allowsPrivateTargets);
-  if (!z.uuid().safeParse(id).success) return undefined;
-  const found = await findRegisteredClient(pool, id);
+  if (isMetadataUrl(id)) return readMetadata(id, settings.allowsPrivateTargets);
+  const found = await findRegistration(pool, id);
   return found && { id, ...found, host: URL.parse(found.redirectUris[0] ?? "")?.host ?? "" };
+}
+
+const isMetadataUrl = (id: string) => id.includes(":");
+
+const findRegistration = async (pool: ClientParts["pool"], id: string) =>
+  z.uuid().safeParse(id).success ? findRegisteredClient(pool, id) : undefined;
+
+/** Returns whether a program must register before it can connect. */
+export async function mustRegister({ pool }: ClientParts, id: string): Promise<boolean> {
+  return !isMetadataUrl(id) && (await findRegistration(pool, id)) === undefined;
 }
 
 /** Returns whether an address is registered. The ports of loopback addresses may differ (RFC 8252, 7.3). */
 export function isRegistered({ redirectUris }: OauthClient, address: string): boolean {
   if (redirectUris.includes(address)) return true;
-  const url = URL.parse(address);
-  return (
-    url !== null &&
-    isLoopback(url) &&
-    redirectUris.some((known) => withoutPort(known) === withoutPort(address))
-  );
+  const wanted = withoutPort(address);
+  return wanted !== undefined && redirectUris.some((known) => withoutPort(known) === wanted);
 }
 
+/** Returns a loopback address without its port, or undefined for other addresses. */
 function withoutPort(address: string): string | undefined {
   const url = URL.parse(address);
   if (url === null || !isLoopback(url) || url.username !== "" || url.password !== "") return undefined;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { addCallerToLog } from "@lanyard/server-kit/request-watch";
 import type { FastifyRequest } from "fastify";
-import { createLocalJWKSet, jwtVerify } from "jose";
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
 import { z } from "zod";
 import { accessTokenType } from "#src/access/access-token.ts";
 import { findIdentity, type Identity } from "#src/access/identity-sql.ts";
@@ -14,8 +14,12 @@ type BearerParts = Pick<SigninParts, "pool" | "keys" | "settings">;
 
 const claimsSchema = z.object({ sid: z.uuid() });
 
-async function sessionOf({ keys, settings }: BearerParts, token: string): Promise<string> {
-  const { payload } = await jwtVerify(token, createLocalJWKSet(await keys.published()), {
+async function sessionOf(
+  { settings }: BearerParts,
+  token: string,
+  published: JSONWebKeySet,
+): Promise<string> {
+  const { payload } = await jwtVerify(token, createLocalJWKSet(published), {
     issuer: settings.issuer,
     audience: settings.client.id,
     algorithms: [signingAlgorithm],
@@ -48,7 +52,10 @@ export function requireService(
  */
 export async function requireIdentity(parts: BearerParts, request: FastifyRequest): Promise<Identity> {
   const token = bearerOf(request);
-  const sessionId = token && (await sessionOf(parts, token).catch(() => undefined));
+  if (token === undefined) throw new SigninProblem("SIGNED_OUT");
+  // An unreachable database does not mean that the token is invalid.
+  const published = await parts.keys.published();
+  const sessionId = await sessionOf(parts, token, published).catch(() => undefined);
   const identity = sessionId ? await findIdentity(parts.pool, sessionId) : undefined;
   if (!identity) throw new SigninProblem("SIGNED_OUT");
   addCallerToLog(request, { ...identity, orgId: identity.organisationId });

@@ -1,4 +1,5 @@
 import type { AnswerHeaders } from "@lanyard/server-kit/answer-headers";
+import { databaseFailure } from "@lanyard/server-kit/database-failure";
 import { sharedServerOptions } from "@lanyard/server-kit/malformed-request";
 import { requestIdHeader } from "@lanyard/server-kit/request-id";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -35,33 +36,11 @@ const codesOfStatus: Readonly<Record<number, ProblemCode>> = {
   415: "UNSUPPORTED_TYPE",
 };
 
-/**
- * The start of error codes after which a retry can succeed: an unreachable database, no free connection, a
- * database that stops or starts, and deadlocks.
- */
-const passingCodes = /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|40001|40P01)/;
-
-/** Error messages of the database driver for lost connections and timeouts. These errors have no code. */
-const lostConnection = /connection (terminated|timeout|error)|timeout exceeded|not queryable/i;
-
-function hasText<K extends string>(key: K, value: unknown): value is Record<K, string> {
-  return (
-    typeof value === "object" && value !== null && key in value && typeof Reflect.get(value, key) === "string"
-  );
-}
-
-function isPassing(error: unknown): boolean {
-  if (hasText("code", error) && passingCodes.test(error.code)) return true;
-  if (hasText("severity", error) && error.severity === "FATAL") return true;
-  if (hasText("message", error) && lostConnection.test(error.message)) return true;
-  return error instanceof Error && error.cause !== undefined && isPassing(error.cause);
-}
-
 function problemOf(error: unknown): SigninProblem {
   if (error instanceof SigninProblem) return error;
   const status = typeof error === "object" && error !== null ? Number(Reflect.get(error, "statusCode")) : 0;
   const code = status >= 400 && status < 500 ? (codesOfStatus[status] ?? "INVALID_INPUT") : undefined;
-  return new SigninProblem(code ?? (isPassing(error) ? "UNAVAILABLE" : "INTERNAL"));
+  return new SigninProblem(code ?? (databaseFailure(error) ? "UNAVAILABLE" : "INTERNAL"));
 }
 
 export function acceptsHtml(request: FastifyRequest): boolean {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { findIdentity, type Identity } from "#src/access/identity-sql.ts";
 import { createSecret } from "#src/secret.ts";
 import { sessionIdleDays } from "#src/session/refresh-token-sql.ts";
-import { findSession } from "#src/session/session.ts";
+import { type ActiveSession, endHeldSession, findSession } from "#src/session/session.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import type { SigninSettings } from "#src/signin-settings.ts";
 
@@ -35,6 +35,17 @@ export async function findSignedIn(
 export function setSessionCookie(settings: CookieSettings, reply: FastifyReply, refreshToken: string): void {
   const maxAge = sessionIdleDays * 86_400;
   reply.setCookie(settings.cookieName, refreshToken, { ...attributes(settings), maxAge });
+}
+
+/** Ends the browser's earlier session and sets the cookie of the new session (ASVS 5.0, 7.2.4). */
+export async function replaceSession(
+  parts: Pick<SigninParts, "pool" | "settings">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { refreshToken }: Pick<ActiveSession, "refreshToken">,
+): Promise<void> {
+  await endHeldSession(parts, readSessionCookie(parts.settings, request));
+  setSessionCookie(parts.settings, reply, refreshToken);
 }
 
 const browserCookieDays = 400;

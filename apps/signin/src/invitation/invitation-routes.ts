@@ -3,7 +3,7 @@ import { z } from "zod";
 import { linkToken, parseWithToken, tokenOfLink } from "#src/http/link-token.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { parse, requireOwnForm } from "#src/http/request-checks.ts";
-import { setSessionCookie } from "#src/http/session-cookie.ts";
+import { replaceSession } from "#src/http/session-cookie.ts";
 import { startMemberSession } from "#src/login/password-login.ts";
 import { invitationPage } from "#src/pages/invitation-page.ts";
 import type { RefusedForm } from "#src/pages/refused-form.ts";
@@ -43,7 +43,7 @@ async function takeAcceptance(parts: SigninParts, request: FastifyRequest, reply
     const acceptance = parse(acceptanceSchema, form);
     const personId = await acceptInvitation(parts, { ...acceptance, address: request.ip });
     const session = await startMemberSession(parts, request, personId);
-    setSessionCookie(parts.settings, reply, session.refreshToken);
+    await replaceSession(parts, request, reply, session);
     return reply.redirect(`${parts.settings.client.origins[0]}/`, 303);
   } catch (error) {
     if (!(error instanceof SigninProblem) || error.code === "LINK_NOT_USABLE") throw error;

@@ -6,14 +6,14 @@ import { isForm, parse, refuseForeignOrigin, requireOwnForm } from "#src/http/re
 import {
   browserToken,
   readSessionCookie,
+  replaceSession,
   setBrowserCookie,
-  setSessionCookie,
 } from "#src/http/session-cookie.ts";
 import { loginPage } from "#src/pages/login-page.ts";
 import type { RefusedForm } from "#src/pages/refused-form.ts";
 import { emailSchema, passwordSchema } from "#src/person/person-schema.ts";
 import { SigninProblem } from "#src/problem.ts";
-import { type ActiveSession, endHeldSession, findSession } from "#src/session/session.ts";
+import { findSession } from "#src/session/session.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import {
   authorizeQuerySchema,
@@ -83,24 +83,13 @@ async function logInByForm(parts: SigninParts, request: FastifyRequest, reply: F
     const credentials = parse(credentialsSchema, { email: form.email, password: form.password });
     const browser = browserToken(parts.settings, request);
     const session = await logIn(parts, request, { ...credentials, browser });
-    await replaceSession(parts, request, reply, { session, browser });
+    await replaceSession(parts, request, reply, session);
+    setBrowserCookie(parts.settings, reply, browser);
     return await completeSignIn(parts, reply, destination, session.sessionId);
   } catch (error) {
     if (!(error instanceof SigninProblem)) throw error;
     return showForm(parts, reply, destination, { typed: { email: form.email ?? "" }, problem: error });
   }
-}
-
-/** Ends the browser's earlier session and sets the cookies of the new session (ASVS 5.0, 7.2.4). */
-async function replaceSession(
-  parts: SigninParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { session, browser }: { readonly session: ActiveSession; readonly browser: string },
-) {
-  await endHeldSession(parts, readSessionCookie(parts.settings, request));
-  setSessionCookie(parts.settings, reply, session.refreshToken);
-  setBrowserCookie(parts.settings, reply, browser);
 }
 
 async function logInByJson(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
@@ -110,7 +99,8 @@ async function logInByJson(parts: SigninParts, request: FastifyRequest, reply: F
   const session = await logIn(parts, request, { ...credentials, browser });
   const grant = await grantAccess(parts, session.sessionId);
   if (!grant) throw new SigninProblem("NO_ORGANISATION");
-  await replaceSession(parts, request, reply, { session, browser });
+  await replaceSession(parts, request, reply, session);
+  setBrowserCookie(parts.settings, reply, browser);
   const { accessToken, user } = grant;
   return { success: true, data: { tokens: { accessToken }, user } };
 }

@@ -3,7 +3,7 @@ import { html } from "ghtml";
 import { z } from "zod";
 import { sendPage } from "#src/http/page-reply.ts";
 import { parse, requireOwnForm } from "#src/http/request-checks.ts";
-import { setSessionCookie } from "#src/http/session-cookie.ts";
+import { replaceSession } from "#src/http/session-cookie.ts";
 import { t } from "#src/messages/messages.ts";
 import { layout } from "#src/pages/layout.ts";
 import { upstreamPath, upstreamProvider } from "#src/person/auth.ts";
@@ -63,7 +63,7 @@ async function finish(parts: SigninParts, upstream: Upstream, request: FastifyRe
   await admitMember(parts, request, sessionId);
   const refreshToken = await issueRefreshToken(parts, sessionId);
   reply.clearCookie(upstream.cookieName, { path: "/", secure: parts.settings.isSecure });
-  setSessionCookie(parts.settings, reply, refreshToken);
+  await replaceSession(parts, request, reply, { refreshToken });
   return completeSignIn(parts, reply, destination, sessionId);
 }
 

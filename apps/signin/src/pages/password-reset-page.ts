@@ -12,14 +12,14 @@ function backToSignIn(): string {
  * Returns the form that requests a password link. Without a mail server, the page only explains that an
  * administrator can help.
  */
-export function passwordResetPage(hasMail: boolean, refused?: RefusedForm<unknown>): string {
+export function passwordResetPage(hasMail: boolean, refused?: RefusedForm<{ email: string }>): string {
   const title = t("forgotten");
   if (!hasMail) return layout({ title, lead: t("forgottenWithoutMail"), body: backToSignIn() });
   return layout({
     title,
     lead: t("forgottenLead"),
     body: html`<form method="post" action="/password/forgotten" class="form" novalidate>!${notice(noticeOf(refused))}
-!${field({ name: "email", label: t("email"), type: "email", autocomplete: "username", error: errorOf(refused, "email"), hasFocus: true })}
+!${field({ name: "email", label: t("email"), type: "email", value: refused?.typed.email, autocomplete: "username", error: errorOf(refused, "email"), hasFocus: true })}
 !${submitButton(t("sendLink"), t("busySendLink"))}</form>
 !${backToSignIn()}`,
   });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { linkToken, parseWithToken, tokenOfLink } from "#src/http/link-token.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { parse, requireOwnForm } from "#src/http/request-checks.ts";
-import { browserToken, setBrowserCookie, setSessionCookie } from "#src/http/session-cookie.ts";
+import { browserToken, replaceSession, setBrowserCookie } from "#src/http/session-cookie.ts";
 import { startMemberSession } from "#src/login/password-login.ts";
 import { newPasswordPage, passwordResetPage, passwordResetSentPage } from "#src/pages/password-reset-page.ts";
 import { emailSchema, passwordSchema } from "#src/person/person-schema.ts";
@@ -12,8 +12,9 @@ import type { SigninParts } from "#src/signin-parts.ts";
 import { recordSuccess } from "#src/throttle/sign-in-throttle.ts";
 import { requestLink, showLink, takeNewPassword } from "./password-link-service.ts";
 
-const askSchema = z.strictObject({ email: emailSchema });
 const text = z.string().default("");
+const askFormSchema = z.strictObject({ email: text });
+const askSchema = z.strictObject({ email: emailSchema });
 const formSchema = z.strictObject({ token: linkToken, password: text, email: z.string().optional() });
 const newPasswordSchema = z.strictObject({ token: linkToken, password: passwordSchema });
 
@@ -32,13 +33,16 @@ export function addPasswordLinkRoutes(app: FastifyInstance, parts: SigninParts):
 async function takeRequest(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   requireOwnForm(parts.settings, request);
   if (!parts.mailer) return sendPage(reply, passwordResetPage(false));
+  const form = parse(askFormSchema, request.body);
   try {
-    const { email } = parse(askSchema, request.body);
+    const { email } = parse(askSchema, form);
     await requestLink(parts, email, request.ip);
     return sendPage(reply, passwordResetSentPage(email));
   } catch (error) {
     if (!(error instanceof SigninProblem)) throw error;
-    return sendPage(reply, passwordResetPage(true, { typed: {}, problem: error }), { status: error.status });
+    return sendPage(reply, passwordResetPage(true, { typed: form, problem: error }), {
+      status: error.status,
+    });
   }
 }
 
@@ -51,7 +55,7 @@ async function takeNew(parts: SigninParts, request: FastifyRequest, reply: Fasti
   try {
     const personId = await takeNewPassword(parts, parse(newPasswordSchema, { token, password }));
     const session = await startMemberSession(parts, request, personId);
-    setSessionCookie(parts.settings, reply, session.refreshToken);
+    await replaceSession(parts, request, reply, session);
     const browser = browserToken(parts.settings, request);
     setBrowserCookie(parts.settings, reply, browser);
     await recordSuccess(parts.pool, { email, address: request.ip, browser });

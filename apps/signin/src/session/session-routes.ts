@@ -29,9 +29,12 @@ export function addSessionRoutes(app: FastifyInstance, parts: SigninParts): void
     parse(emptySchema, request.body);
     const cookie = readSessionCookie(settings, request);
     const session = cookie ? await refreshSession(parts, cookie) : undefined;
-    const grant = session && (await grantAccess(parts, session.sessionId));
-    if (!session || !grant) throw new SigninProblem("SIGNED_OUT");
+    if (!session) throw new SigninProblem("SIGNED_OUT");
+    // Responses to later failures also set the cookie, because the old token ends the session after the grace
+    // period.
     setSessionCookie(settings, reply, session.refreshToken);
+    const grant = await grantAccess(parts, session.sessionId);
+    if (!grant) throw new SigninProblem("SIGNED_OUT");
     const { accessToken, user, organisationId } = grant;
     addCallerToLog(request, { personId: user.id, orgId: organisationId });
     return { success: true, data: { tokens: { accessToken }, accessToken, user } };

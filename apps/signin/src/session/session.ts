@@ -1,3 +1,4 @@
+import type { Queryable } from "#src/db/query.ts";
 import { createSecret, deriveSecret, hashSecret } from "#src/secret.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { findRefreshToken, insertRefreshToken, rotateRefreshToken } from "./refresh-token-sql.ts";
@@ -30,7 +31,7 @@ export async function issueRefreshToken(
  * reuse ends the session.
  */
 export async function refreshSession(
-  { pool, chainSecret }: Pick<SigninParts, "pool" | "chainSecret">,
+  { pool, chainSecret }: Pick<SigninParts, "chainSecret"> & { pool: Queryable },
   refreshToken: string,
   /** Returns the text whose hash is stored for a token. */
   hashed: (refreshToken: string) => string = (token) => token,

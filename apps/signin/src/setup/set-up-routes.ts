@@ -3,7 +3,7 @@ import { z } from "zod";
 import { linkToken, parseWithToken, tokenOfLink } from "#src/http/link-token.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { parse, requireOwnForm } from "#src/http/request-checks.ts";
-import { setSessionCookie } from "#src/http/session-cookie.ts";
+import { replaceSession } from "#src/http/session-cookie.ts";
 import { startMemberSession } from "#src/login/password-login.ts";
 import type { RefusedForm } from "#src/pages/refused-form.ts";
 import { type SetUpInput, setUpPage } from "#src/pages/set-up-page.ts";
@@ -47,7 +47,7 @@ async function takeSetUp(parts: SigninParts, request: FastifyRequest, reply: Fas
   try {
     const personId = await setUp(parts, parse(setUpSchema, form));
     const session = await startMemberSession(parts, request, personId);
-    setSessionCookie(parts.settings, reply, session.refreshToken);
+    await replaceSession(parts, request, reply, session);
     return reply.redirect(`${parts.settings.client.origins[0]}/`, 303);
   } catch (error) {
     if (!(error instanceof SigninProblem) || error.code === "LINK_NOT_USABLE") throw error;

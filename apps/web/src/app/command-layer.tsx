@@ -109,11 +109,17 @@ function CreateForms() {
   useEffect(() => {
     return watchCreate((type, name) => {
       if (type === "contact") return setContactName(name ?? "");
-      storeCreateIntent(type, name);
       const { pathname } = router.state.location;
       const page = `/${recordKinds[type].plural}`;
       const isThere = pathname === page || (isAlwaysOnBoards(type) && pathname.startsWith("/pipeline"));
-      if (!isThere) void router.navigate({ to: page });
+      if (isThere) return storeCreateIntent(type, name);
+      // If the user stays because of unsaved changes, this promise resolves with a later navigation, which must
+      // not open the form.
+      const mark = { createRequest: crypto.randomUUID() };
+      void router.navigate({ to: page, state: (before) => ({ ...before, ...mark }) }).then(() => {
+        const reached: unknown = Reflect.get(router.state.location.state, "createRequest");
+        if (reached === mark.createRequest) storeCreateIntent(type, name);
+      });
     });
   }, [router]);
   if (contactName === undefined) return null;

@@ -13,6 +13,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { ListPagination } from "#src/records/list/list-pagination.tsx";
+import { useLeavingMissingPage } from "#src/records/list/record-list.tsx";
 import { RecordCrumbs } from "#src/records/page/record-head.tsx";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
@@ -35,6 +36,8 @@ export function DuplicatesPage() {
   const hrefOf = (to: number) =>
     router.buildLocation({ to: "/duplicates", search: search({ page: to }) }).href;
   const total = list.data?.pagination.totalCount;
+  const pages = list.data?.pagination.pages ?? page;
+  useLeavingMissingPage(page > pages, () => go({ page: pages }));
   return (
     <>
       <PageHeader

@@ -56,7 +56,7 @@ type ContinueAsProps = { grant: Grant; onContinue: (grant: Grant) => void; onCan
  * Asks before the sign-in, because an attacker's link could sign this browser in to the attacker's account.
  */
 function ContinueAs({ grant, onContinue, onCancel }: ContinueAsProps) {
-  const { name, email, orgSlug: organisation } = grant.user;
+  const { name, email, orgSlug, orgName: organisation = orgSlug } = grant.user;
   return (
     <SessionNoticePage
       title={t("session.continueAs", { name })}

@@ -63,5 +63,10 @@ export function useRecordCaching<Row extends Versioned>({ routes, noun }: Record
     patchRow(cache, routes, row.id, { ...row });
     // Does not wait, so that the form can close.
     void refresh({ noun, ids: [row.id], actionId, kept: [key] });
+    // The names of the record have longer keys, which `kept` contains.
+    void cache.invalidateQueries({
+      queryKey: key,
+      predicate: ({ queryKey }) => queryKey.length > key.length,
+    });
   };
 }

@@ -125,3 +125,17 @@ test("a drag starts after the pointer has moved more than 8 pixels", async ({ ap
   fireEvent.keyDown(document, { key: "Escape", code: "Escape" });
   await waitFor(() => expect(isLifted()).toBe(false));
 });
+
+test("the board shows a card that it had not loaded after a move on the record's page", async ({ app }) => {
+  const oldest = Promise.withResolvers<string>();
+  const { id } = await openBoard(app, "deals", async (stages) => {
+    oldest.resolve((await app.api.add("deal", { name: "Oldest", stage_id: stages[0] })).id);
+    await deals(app, 51)(stages);
+  });
+  await cardIn("First", "Deal 51");
+  app.go(`/deals/${await oldest.promise}`);
+  await app.press("Move to Second");
+  await screen.findByText("Deal moved to stage");
+  app.go(`/pipeline/${id}`);
+  await cardIn("Second", "Oldest");
+});

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
-import { test, unique } from "../app-stand-in.tsx";
+import { fill, openApp, test, unique } from "../app-stand-in.tsx";
 import { openContactForm } from "../record-forms.ts";
 
 /** Clicks a button twice, in two consecutive tasks of the event loop. */
@@ -42,4 +42,27 @@ test("a double click creates a contact once", async () => {
   await screen.findByText("Contact created successfully");
   const sent = app.network.calls.filter(({ call }) => call === "POST /contacts");
   expect(sent).toHaveLength(1);
+});
+
+test("a double click on an outcome logs one interaction", async ({ app }) => {
+  const contact = await app.api.add("contact", { first: unique("reached") });
+  app.go(`/contacts/${contact.id}`);
+  await screen.findByRole("button", { name: "Reached" });
+  await pressTwice("Reached");
+  await screen.findByText(/^Interaction logged/u);
+  await waitFor(() => expect(app.cache.isMutating()).toBe(0));
+  const sent = app.network.calls.filter(({ call }) => call === "POST /interactions");
+  expect(sent).toHaveLength(1);
+});
+
+test("a double click revokes an invitation once", async () => {
+  const app = await openApp("/settings?tab=members");
+  const email = `${unique("invited")}@settings.example`;
+  await fill(app.user, await screen.findByLabelText("Email"), email);
+  await app.press("Invite");
+  const name = `Revoke the invitation for ${email}`;
+  await screen.findByRole("button", { name });
+  await pressTwice(name);
+  await screen.findByText(`Invitation for ${email} revoked`);
+  expect(screen.queryByText(/^Failed to revoke/u)).toBeNull();
 });

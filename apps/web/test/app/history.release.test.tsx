@@ -194,3 +194,17 @@ test("undo and redo keys name the number of changed records", async () => {
   await app.user.keyboard(undo);
   await screen.findByText("Undone: Deleted · 3 contacts");
 });
+
+test("Ctrl+Z tries the same action again after a network failure", async ({ memberApp: app }) => {
+  expectFailures();
+  const older = await app.api.add("contact", { last: unique("Older") });
+  const newer = await app.api.add("contact", { last: unique("Newer") });
+  app.network.fail(/^POST \/actions/u, "unsent", 2);
+  await app.user.keyboard(undo);
+  await screen.findByText(/^Undo failed/u);
+  app.network.heal();
+  await app.user.keyboard(undo);
+  await screen.findByText("Undone: Created · Contact");
+  await expect(app.api.read("contact", newer.id)).rejects.toMatchObject({ status: 404 });
+  expect(await app.api.read("contact", older.id)).toMatchObject({ last: older.last });
+});

@@ -78,6 +78,10 @@ test("a file is mapped, checked, corrected, imported and undone in four steps", 
   expect(screen.queryByText("Contacts imported")).toBeNull();
   expect(screen.queryByRole("button", { name: "Undo Import" })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("main"));
+  await app.user.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+  await press("Redo");
+  await press("Undo Import");
+  await screen.findByText("This import was undone.");
   await press("Import Another File");
   await heading("Upload");
   expect(app.path()).toBe("/import");

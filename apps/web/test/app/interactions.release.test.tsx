@@ -93,3 +93,22 @@ test("an organisation's own interaction types and outcomes are shown by their la
   await api.interactions.delete({ params: { id: interaction.id } });
   await api.actions.undo({ params: { id: actionId } });
 });
+
+test("the interaction form refuses a typed contact that was not chosen", async ({ app }) => {
+  const [last, twins] = [unique("Formed"), unique("Twins")];
+  const contact = await app.api.add("contact", { first: "Ada", last });
+  for (const first of ["Ann", "Ann"]) await app.api.add("contact", { first, last: twins });
+  app.go(`/contacts/${contact.id}`);
+  await screen.findByRole("textbox", { name: "Log an interaction" });
+  await app.press("Open form");
+  const form = await screen.findByRole("dialog", { name: "Log Interaction" });
+  const field = await within(form).findByRole("combobox", { name: "Contacts" });
+  await app.user.type(field, `Ann ${twins}`);
+  await app.user.tab();
+  await app.user.click(within(form).getByRole("button", { name: "Log Interaction" }));
+  await within(form).findByText("Choose a contact from the list");
+  await app.user.clear(field);
+  await app.user.tab();
+  await app.user.click(within(form).getByRole("button", { name: "Log Interaction" }));
+  await screen.findByText(/^Interaction logged/u);
+});

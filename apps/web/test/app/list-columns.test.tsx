@@ -49,3 +49,14 @@ test("columns can be moved by dragging or keyboard, and a search finds columns t
   await app.user.click(screen.getByRole("menuitemcheckbox", { name: "City" }));
   await waitFor(() => expect(heads().at(-1)).toBe("City"));
 });
+
+test("the arrow keys resize a column from its present width", async () => {
+  const app = await openList();
+  const head = screen.getByRole("columnheader", { name: "Email" });
+  Object.defineProperty(head, "offsetWidth", { value: 300 });
+  act(() => within(head).getByRole("separator").focus());
+  await app.user.keyboard("{ArrowLeft}");
+  await expect
+    .poll(async () => (await app.api.person.readMe()).preferences.lists.contacts?.widths?.email)
+    .toBe(290);
+});

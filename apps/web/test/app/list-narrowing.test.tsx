@@ -57,9 +57,13 @@ test("a list's footer opens pages and sets their size; a missing page opens the 
   await app.user.selectOptions(screen.getByLabelText("Per page"), "50");
   await screen.findByText("Showing 26 of 26 contacts");
   expect(app.path()).not.toContain("page=");
+  app.go("/profile");
+  await screen.findByRole("heading", { name: "Profile Settings" });
   app.go(`/contacts?tags=${tags}&limit=25&page=9`);
   await screen.findByText("Showing 26-26 of 26 contacts");
   expect(app.path()).toContain("page=2");
+  app.back();
+  await waitFor(() => expect(app.path()).toBe("/profile"));
 });
 
 test("contact filters limit the list, are counted, and are removed one by one", async ({ app }) => {

@@ -10,6 +10,8 @@ test("a merge keeps the addresses of both records, and Undo separates them", asy
   expect(values("Country").getByRole<HTMLInputElement>("radio", { name: /France/u }).checked).toBe(true);
   const kept = within(within(dialog).getByRole("region", { name: "Always kept" }));
   expect(kept.getByText("Email").nextElementSibling?.textContent).toBe(emails.join(", "));
+  // The stage is one of the choices above.
+  expect(kept.queryByText("Stage")).toBeNull();
   await user.click(values("City").getByRole("radio", { name: /Paris/u }));
   await user.click(within(dialog).getByRole("button", { name: "Merge" }));
   await screen.findByText(/^Merged 2 records/u);
@@ -59,4 +61,19 @@ test("menus set owner, stage and tags of a selection, each as one action", async
   const { actions } = await api.actions.list({ query: { kind: "bulk-update", noun: "contact", limit: 50 } });
   const ours = actions.filter(({ label }) => label.includes(mark));
   expect(ours.map(({ record_count }) => record_count)).toEqual([2, 2, 2]);
+});
+
+test("Ctrl+A pressed twice selects only the page if the page shows all records", async ({ app }) => {
+  const mark = unique("both");
+  const add = (first: string) => app.api.add("contact", { first, last: mark });
+  await add("Ada");
+  await add("Grace");
+  app.go(`/contacts?search=${mark}`);
+  await screen.findByRole("link", { name: `Grace ${mark}` });
+  await app.user.keyboard("{Control>}a{/Control}");
+  await selected("2 of 2");
+  await app.user.keyboard("{Control>}a{/Control}");
+  await add("Later");
+  await app.cache.invalidateQueries({ queryKey: ["contacts", "list"] });
+  await selected("2 of 3");
 });

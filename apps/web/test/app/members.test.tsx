@@ -75,3 +75,20 @@ test("a member who becomes a viewer can keep owned records, but gets no new ones
     errors: [{ path: "owner_id", message: "A viewer cannot be the owner" }],
   });
 });
+
+test("the last of two quick role choices is stored", async ({ member }) => {
+  const changed = await openApi(member);
+  const { profile: me } = await changed.person.readMe();
+  const app = await openApp("/settings?tab=members");
+  const row = (await screen.findByText(member)).closest("li");
+  if (row === null) throw new Error("The member has no row");
+  const role = within(row).getByRole<HTMLSelectElement>("combobox", { name: /^Role of /u });
+  const counting = app.network.hold(/^GET \/members\/.*\/records/u, 1);
+  await app.user.selectOptions(role, "viewer");
+  await app.user.selectOptions(role, "admin");
+  const roleOf = async () => (await app.api.person.list()).people.find(({ id }) => id === me.id)?.role;
+  await expect.poll(roleOf).toBe("admin");
+  counting();
+  await waitFor(() => expect(app.cache.isMutating()).toBe(0));
+  await waitFor(() => expect(role.value).toBe("admin"));
+});

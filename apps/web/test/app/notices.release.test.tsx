@@ -24,15 +24,19 @@ test("a missed reminder is shown until it is closed, but not for a completed tas
   const member = await newMember("user");
   const { notices, tasks } = await apiOf(member);
   const [open, done] = [unique("Missed"), unique("Done since")];
-  const remind_at = new Date(Date.now() + 500).toISOString();
-  const { task } = await tasks.create({ body: { title: done, remind_at } });
-  await tasks.create({ body: { title: open, remind_at } });
+  const remind = async (title: string) => {
+    const remind_at = new Date(Date.now() + 500).toISOString();
+    return (await tasks.create({ body: { title, remind_at } })).task;
+  };
   const unseen = async () => (await notices.list({ query: {} })).unseen;
-  await waitFor(async () => expect(await unseen()).toBe(2), { interval: 500 });
-  await tasks.complete({ params: { id: task.id }, body: {} });
+  await remind(open);
+  await waitFor(async () => expect(await unseen()).toBe(1), { interval: 500 });
+  const newer = [await remind(done), await remind(done), await remind(done)];
+  await waitFor(async () => expect(await unseen()).toBe(4), { interval: 500 });
+  for (const { id } of newer) await tasks.complete({ params: { id }, body: {} });
   const app = await openApp("/profile", member);
   await screen.findByRole("link", { name: `Reminder: ${open}` });
   expect(screen.queryByRole("link", { name: `Reminder: ${done}` })).toBeNull();
   await app.press(`Close the reminder for “${open}”`);
-  await expect.poll(unseen).toBe(1);
+  await expect.poll(unseen).toBe(3);
 });

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { publishLiveAction } from "#src/lib/api/live-action-event.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { newMember, openApp, test, unique } from "../app-stand-in.tsx";
+import { define } from "../custom-field-steps.ts";
 import { apiOf, banners, browser, editedByColleague, simulateBanners } from "../desktop-banners.ts";
 
 simulateBanners();
@@ -79,4 +80,22 @@ test("without desktop notifications, the page shows reminders to snooze or compl
   await app.press(`Mark “${done}” as done`);
   await waitFor(async () => expect((await read(completed)).done_at).not.toBeNull());
   await waitFor(() => expect(screen.queryByRole("region", { name: "Reminders" })).toBeNull());
+});
+
+test("the link of a reminder opens the task with its custom values", async () => {
+  browser.permission = "denied";
+  const field = await define(await apiOf("demo@lanyard.example"), { noun: "task", type: "text" });
+  const app = await openApp("/profile", await newMember("user"));
+  const [title, value] = [unique("Call"), unique("Value")];
+  const remind_at = new Date(Date.now() + 500).toISOString();
+  await app.api.tasks.create({ body: { title, remind_at, custom: { [field.key]: value } } });
+  const link = await waitFor(
+    async () => {
+      await app.cache.invalidateQueries({ queryKey: ["notices"] });
+      return screen.getByRole("link", { name: `Reminder: ${title}` });
+    },
+    { interval: 500 },
+  );
+  await app.user.click(link);
+  await screen.findByText(value);
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import { openApp, test, unique } from "../app-stand-in.tsx";
-import { holdIdleWork, offered, openPalette, paletteField } from "../opened-palette.ts";
+import { holdIdleWork, offered, openPalette, paletteClosed, paletteField } from "../opened-palette.ts";
 
 const chosen = () => screen.getByRole("option", { selected: true }).textContent;
 
@@ -55,6 +55,29 @@ test("the palette shows recent records by their current names, which it does not
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(last);
   await app.user.keyboard("{Enter}");
   await waitFor(() => expect(app.path()).toBe(`/contacts/${contact.id}`));
+});
+
+test("the palette shows the new name of a record that the user renamed in its form", async ({ app }) => {
+  const last = unique("Renamed");
+  const body = { first: "Before", last, email: `${last}@renamed.example` };
+  const page = `/contacts/${(await app.api.add("contact", body)).id}`;
+  const offers = async (first: string) => {
+    app.go("/settings");
+    await screen.findByRole("heading", { level: 1, name: "Settings" });
+    await openPalette(app);
+    await screen.findByRole("option", { name: new RegExp(`${first} ${last}`, "u") });
+  };
+  app.go(page);
+  await screen.findByRole("heading", { level: 1, name: `Before ${last}` });
+  await offers("Before");
+  await app.user.keyboard("{Escape}");
+  await paletteClosed();
+  app.go(page);
+  await app.press("Edit");
+  await app.retype(await screen.findByLabelText(/^First name/u), "After");
+  await app.press("Save Changes");
+  await screen.findByText("Contact updated successfully");
+  await offers("After");
 });
 
 test("shortcuts open pages and focus the search, but do not run while the user types", async ({ app }) => {

@@ -217,11 +217,27 @@ test("a record page steps through all pages of the list, even from a stored URL"
   await app.user.keyboard("k");
   await screen.findByText("26 of 27");
   const address = app.path();
+  const outside = await app.api.add("contact", { first: unique("Outside") });
+  app.go(`/contacts/${outside.id}`);
+  await screen.findByRole("heading", { level: 1, name: outside.first ?? "" });
+  await app.user.keyboard("j");
+  expect(app.path()).toContain(outside.id);
   app.go("/profile");
   await waitFor(() => expect(screen.queryByText("26 of 27")).toBeNull());
   app.go(address);
   await screen.findByRole("heading", { level: 1, name: name(26) });
   await screen.findByText("26 of 27");
+
+  // A list without an exact total, whose full page ends with this record.
+  const list = JSON.parse(sessionStorage.getItem("list contacts") ?? "");
+  const [id] = list.ids;
+  const estimated = { query: { ...list.query, limit: 1 }, page: 26, limit: 1, ids: [id] };
+  app.go("/profile");
+  await waitFor(() => expect(screen.queryByText("26 of 27")).toBeNull());
+  sessionStorage.setItem("list contacts", JSON.stringify(estimated));
+  app.go(address);
+  await app.press("Next in the list");
+  await screen.findByRole("heading", { level: 1, name: name(27) });
 });
 
 test("a pinned note is shown above the timeline and can be unpinned there", async ({ app }) => {

@@ -52,8 +52,11 @@ test("a company shows its subsidiaries and the sum of its own and their deals", 
 });
 
 test("a member follows a record and stops following it", async ({ app }) => {
-  const contact = await app.api.add("contact", { first: unique("Followed") });
-  app.go(`/contacts/${contact.id}`);
+  const first = unique("Followed");
+  const contact = await app.api.add("contact", { first });
+  app.go(`/contacts?search=${encodeURIComponent(first)}&open=${contact.id}`);
+  // The page then shows the record that the quick view has read.
+  await app.user.click(await screen.findByRole("link", { name: "View Full Contact" }));
   fireEvent.click(await screen.findByRole("button", { name: "Follow" }));
   const followed = await screen.findByRole("button", { name: "Stop following" });
   const isFollowing = async () =>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import { expectFailures, fill, newMember, openApi, openApp, test, unique } from "../app-stand-in.tsx";
+import { whyLost } from "../record-page.ts";
 
 const apiFetch = globalThis.fetch;
 
@@ -122,4 +123,45 @@ test("viewers see no controls that require write access or administrator rights"
   app.go("/contacts");
   await screen.findByRole("heading", { level: 1, name: "Contacts" });
   expect(screen.queryByRole("button", { name: "Add Contact" })).toBeNull();
+});
+
+test("quick changes of lost reasons and of the order of stages build on each other", async () => {
+  const names = ["First", "Second", "Third"].map((name) => unique(name));
+  const api = await openApi("demo@globex.example");
+  const stages = names.map((name) => ({ name }));
+  const { pipeline } = await api.pipeline.create({ body: { name: unique("Ordered"), stages } });
+  const app = await openApp("/settings?tab=pipelines", "demo@globex.example");
+  const field = await screen.findByLabelText("New reason");
+  const reasons = [unique("Timing"), unique("Budget")];
+  const addReasons = app.network.hold(/^PUT \/lost-reasons/u, 1);
+  for (const reason of reasons) {
+    await fill(app.user, field, reason);
+    await app.user.keyboard("{Enter}");
+  }
+  addReasons();
+  const storedReasons = async () => (await api.lostReasons.list({})).lostReasons.map(({ name }) => name);
+  await expect.poll(storedReasons).toEqual(expect.arrayContaining(reasons));
+  const move = app.network.hold(/^PUT \/pipeline\/.*\/order/u, 1);
+  const down = screen.getByRole("button", { name: `Move ${names[0]} down` });
+  await app.user.click(down);
+  await app.user.click(down);
+  move();
+  const order = async () => {
+    const { pipelines } = await api.pipeline.list({});
+    return pipelines.find(({ id }) => id === pipeline.id)?.stages.map(({ name }) => name);
+  };
+  await expect.poll(order).toEqual([names[1], names[2], names[0]]);
+});
+
+test("an organisation's lost reason named other can be chosen", async () => {
+  const app = await openApp("/profile", "demo@globex.example");
+  const { lostReasons } = await app.api.lostReasons.list({});
+  await app.api.lostReasons.replace({ body: { lostReasons: [...lostReasons, { name: "other" }] } });
+  const { id } = await app.api.add("deal", { name: unique("Lost"), stage: "Lead" });
+  app.go(`/deals/${id}`);
+  await app.press("Lost");
+  const dialog = within(await whyLost());
+  await app.user.selectOptions(await dialog.findByLabelText("Reason"), "other");
+  await app.user.click(dialog.getByRole("button", { name: "Mark as lost" }));
+  await expect.poll(async () => (await app.api.read("deal", id)).lost_reason).toBe("other");
 });

@@ -257,3 +257,30 @@ test("the tasks page lists the next hundred meetings, and removes one when it st
   expect(screen.queryByRole("link", { name: next })).toBeNull();
   for (const spy of [now, timers]) spy.mockRestore();
 });
+
+test("a moved task keeps the distance of its reminder, but gets none in the past", async () => {
+  const timeOn = (days: number, time: string) => momentOnWall(`${dayFromToday(days)}T${time}`).toISOString();
+  const [soon, later] = [unique("Soon"), unique("Later")];
+  const app = await openTasks({ [unique("One")]: null });
+  const add = (title: string, due_at: string, remind_at: string) =>
+    app.api.add("task", { title, due_at, remind_at });
+  const near = await add(soon, timeOn(0, "15:00"), timeOn(0, "14:50"));
+  const far = await add(later, timeOn(2, "15:00"), timeOn(1, "15:00"));
+  await act(() => app.cache.invalidateQueries());
+  await screen.findByRole("link", { name: later });
+  const timesOf = async (id: string) => {
+    const { due_at, remind_at } = await app.api.read("task", id);
+    return { due_at, remind_at };
+  };
+  await app.choose(`Move “${soon}” to another day`, "Pick a date…");
+  const dialog = await screen.findByRole("dialog", { name: `Move “${soon}” to another day` });
+  await app.retype(within(dialog).getByRole("textbox"), `${dayFromToday(1)} 09:00`);
+  await app.user.keyboard("{Enter}");
+  await expect
+    .poll(() => timesOf(near.id))
+    .toEqual({ due_at: timeOn(1, "09:00"), remind_at: timeOn(1, "08:50") });
+  await app.choose(`Move “${later}” to another day`, "Today");
+  await expect
+    .poll(() => timesOf(far.id))
+    .toEqual({ due_at: timeOn(0, "15:00"), remind_at: timeOn(0, "15:00") });
+});

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import { t } from "#src/lib/i18n/messages.ts";
-import { expectFailures, newMember, type OpenedApp, openApp, test } from "../app-stand-in.tsx";
+import { expectFailures, newMember, type OpenedApp, openApp, test, unique } from "../app-stand-in.tsx";
 
 const question = () => screen.findByRole("alertdialog", { name: "Discard your changes?" });
 
@@ -77,5 +77,24 @@ test.each(pages)(
     await screen.findByText(failed);
     await app.press("Retry");
     await screen.findByText(saved());
+  },
+);
+
+test.for([
+  ["/tasks", "Add a task", "task"],
+  ["", "Log an interaction", "interaction"],
+] as const)(
+  "text typed in %s “%s” while the first line is being sent is kept",
+  async ([path, label, noun], { app }) => {
+    const contact = await app.api.add("contact", { last: unique("Typed") });
+    app.go(path || `/contacts/${contact.id}`);
+    const line = await screen.findByRole<HTMLInputElement>("textbox", { name: label });
+    const saving = app.network.hold(new RegExp(`^POST /${noun}s$`, "u"), 1);
+    await app.user.type(line, "Call Ann{Enter}");
+    await waitFor(() => expect(app.network.calls.map(({ call }) => call)).toContain(`POST /${noun}s`));
+    await app.retype(line, "Mail Bob");
+    saving();
+    await waitFor(() => expect(app.cache.isMutating()).toBe(0));
+    expect(line.value).toBe("Mail Bob");
   },
 );

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { t } from "#src/lib/i18n/messages.ts";
 import { expectFailures, newMember, openApp, test, unique } from "../app-stand-in.tsx";
+import { openForm, write } from "../edited-forms.ts";
+import { runCommand } from "../opened-palette.ts";
 
 const question = () => screen.findByRole("alertdialog", { name: "Discard your changes?" });
 const asked = () => screen.queryByRole("alertdialog");
@@ -60,4 +62,20 @@ test("leaving a note during its save shows no prompt, and a conflict can be reso
   await expect
     .poll(async () => (await app.api.contactNotes.list({ params })).notes[0]?.body)
     .toBe("Asked for a plan, twice");
+});
+
+test("a form requested on a page with unsaved changes does not open later", async ({ app }) => {
+  const stored = vi.spyOn(Storage.prototype, "setItem");
+  onTestFinished(() => stored.mockRestore());
+  await openForm(app, "deal");
+  await write(app, "Description", "Typed");
+  await app.user.keyboard("{Control>}k{/Control}");
+  await runCommand(app, "create company");
+  await app.user.click(within(await question()).getByRole("button", { name: "Keep editing" }));
+  await app.press("Update Deal");
+  await screen.findByText("Deal updated successfully");
+  act(() => app.go("/companies"));
+  await screen.findByRole("heading", { level: 1, name: "Companies" });
+  await screen.findByRole("searchbox", { name: "Search companies" });
+  expect(stored).not.toHaveBeenCalledWith("open_create_company", expect.anything());
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fill } from "../app-stand-in.tsx";
+import { expectFailures, fill } from "../app-stand-in.tsx";
 import {
   add,
   app,
@@ -79,4 +79,14 @@ test("a view can be renamed, duplicated and deleted, and Undo restores it", asyn
   await expect.poll(tabNames).toEqual(["All", "Final"]);
   await app.press("Undo");
   await expect.poll(tabNames).toEqual(["All", "Final", "Copy of Final"]);
+});
+
+test("a view that could not be saved keeps its name for Retry", async () => {
+  expectFailures();
+  app.network.fail(/^POST \/views$/u, { status: 422, message: "Not now" }, 1);
+  await app.press("Save view");
+  await fill(app.user, await screen.findByRole("textbox", { name: "Name" }), "Newest");
+  await app.press("Save");
+  await app.press("Retry");
+  await expect.poll(tabNames).toEqual(["All", "Newest"]);
 });

@@ -60,6 +60,7 @@ function attachmentRoutesOf<const Base extends string>(base: Base) {
       method: "GET",
       path: `${base}/{id}/attachments/{attachmentId}/download` as const,
       right: "public",
+      refusesHead: true,
       summary: "Downloads a file with a ticket",
       params: oneFile,
       query: downloadQuery,

@@ -12,6 +12,7 @@ export const eventRoutes = routes({
     method: "GET",
     path: "/events",
     right: "read",
+    refusesHead: true,
     summary: "Streams changes in the organisation as server-sent events, starting after the given action",
     query: streamQuery,
     answer: z.unknown(),

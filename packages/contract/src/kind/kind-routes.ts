@@ -108,6 +108,7 @@ function exportRoutes<const Plural extends string, Schemas extends RouteSchemas>
       method: "GET",
       path: `${all}/export`,
       right: "export",
+      refusesHead: true,
       summary: `Exports all matching ${plural} as a CSV file, in the order of the list`,
       query: listQuery,
       timeLimitMs: importTimeLimitMs,

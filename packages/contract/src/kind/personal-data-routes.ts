@@ -55,6 +55,7 @@ export function personDataRoutes<const Plural extends string, Id extends z.ZodTy
       method: "GET",
       path: `/${plural}/{id}/personal-data` as const,
       right: "admin",
+      refusesHead: true,
       summary: `Exports all data that is stored about a ${noun} as a JSON file`,
       params,
       timeLimitMs: importTimeLimitMs,

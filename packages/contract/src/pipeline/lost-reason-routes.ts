@@ -7,14 +7,17 @@ import { routes } from "../route/route.ts";
 export const lostReason = z.object({ id: lostReasonId, name: z.string() });
 export type LostReason = z.output<typeof lostReason>;
 
+/** Each change of the list increases `version`. */
 export const lostReasonListAnswer = z.object({
   lostReasons: z.array(lostReason),
+  version: z.number().int(),
   actionId: actionId.optional(),
 });
 
 /**
  * The complete new list of lost reasons, in order. An entry with an existing id renames that reason; a reason
- * without an entry is removed.
+ * without an entry is removed. With `version`, the server refuses the request if the list has changed since
+ * the caller read it.
  */
 export const lostReasonListChange = z.strictObject({
   lostReasons: z
@@ -25,6 +28,7 @@ export const lostReasonListChange = z.strictObject({
       }),
     )
     .max(50, refusalMessage("tooManyLostReasons", { count: 50 })),
+  version: z.number().int().optional(),
 });
 export type LostReasonListChange = z.output<typeof lostReasonListChange>;
 

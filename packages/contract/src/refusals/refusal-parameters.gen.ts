@@ -321,6 +321,7 @@ export interface RefusalParameters {
   "keyNeedsAdmin": null;
   "keyBeyondRights": null;
   "tooManyKeys": { max: string | number };
+  "keyMadeAlready": null;
   "webhookUrlInvalid": null;
   "webhookUrlPrivate": null;
   "webhookWithoutEvent": null;

@@ -42,6 +42,8 @@ export interface RouteShape {
    * like a dead process.
    */
   readonly isProbe?: true;
+  /** Whether the route refuses HEAD, because its GET has an effect, such as using up a ticket. */
+  readonly refusesHead?: true;
   /**
    * Whether API keys of any scope may call the route. The response contains only records that the key may
    * read.

@@ -56,8 +56,8 @@ export function superviseServer(
   return { stop };
 }
 
-function report({ aborted }: AbortSignal, say: OpeningOptions["say"]) {
+function report(stopping: AbortSignal, say: OpeningOptions["say"]) {
   return (error: unknown): undefined => {
-    if (!aborted) say(error instanceof Error ? error.message : String(error));
+    if (!stopping.aborted) say(error instanceof Error ? error.message : String(error));
   };
 }

@@ -1,5 +1,5 @@
 import { isOneOf } from "#src/db/one-of.ts";
-import { Statement } from "#src/db/statement.ts";
+import { idsOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CurrencySum } from "#src/records/list/record-groups-sql.ts";
 
@@ -26,6 +26,28 @@ export function hasCycle(tx: TenantTx, ids: readonly string[]): Promise<boolean>
       join crm.companies c on c.org_id = ${tx.orgId} and c.id = a.parent_id
     )
     select from above where parent_id = id limit 1`.read((rows) => rows.length > 0);
+}
+
+interface PlacedCompany {
+  readonly id: string;
+  readonly parentId: string | null;
+}
+
+/** Selects the ids of companies that would be above themselves if all of them had these parents. */
+export async function selectCyclesOf(tx: TenantTx, placed: readonly PlacedCompany[]): Promise<string[]> {
+  const rows = await Statement.sql<{ id: string }>(tx)`
+    with recursive placed (id, parent_id) as (
+      select * from unnest(${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ parentId }) => parentId)}::uuid[])
+    ), above (id, above_id) as (
+      select id, parent_id from placed where parent_id is not null
+      union
+      select a.id, case when p.id is null then c.parent_id else p.parent_id end
+      from above a
+      join crm.companies c on c.org_id = ${tx.orgId} and c.id = a.above_id
+      left join placed p on p.id = c.id
+    )
+    select id from above where above_id = id`.send();
+  return idsOf(rows);
 }
 
 const mostSubsidiaries = 10_000;

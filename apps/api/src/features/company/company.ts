@@ -6,7 +6,7 @@ import { isWithoutChildren, selectWithChildren } from "#src/records/kind/record-
 import { followMerge, requireRecord } from "#src/records/links/live-record.ts";
 import { selectChildTotals } from "#src/records/list/record-groups-sql.ts";
 import { recordUndo } from "#src/records/write/record-undo.ts";
-import { selectFamilyTotals } from "./company-sql.ts";
+import { selectCyclesOf, selectFamilyTotals } from "./company-sql.ts";
 import { companies, companyNameKey, companyRecords } from "./company-storage.ts";
 
 export { companies, companyNameKey, companyRecords } from "./company-storage.ts";
@@ -44,6 +44,15 @@ export const companyUndo = recordUndo(companies, {
   async needed(tx, ids) {
     const needed = await selectWithChildren(tx, "company", ids);
     return new Map(needed.map((id) => [id, { fields: [], message: refusal("companyInUse") }]));
+  },
+  async blocked(tx, wanted) {
+    const placed = wanted.map(({ id, values: { parent_id: parentId } }) => ({
+      id,
+      parentId: typeof parentId === "string" ? parentId : null,
+    }));
+    if (placed.every(({ parentId }) => parentId === null)) return new Map();
+    const cycles = await selectCyclesOf(tx, placed);
+    return new Map(cycles.map((id) => [id, { fields: ["parent_id"], message: refusal("companyCycle") }]));
   },
   mayBeReverted: (tx) => isWithoutChildren(tx, "company"),
 });

@@ -6,6 +6,7 @@ import {
   recordKinds,
   recordNouns,
 } from "@lanyard/contract/kind/record-kinds";
+import { missingStageFields } from "@lanyard/contract/pipeline/missing-fields";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { RouteTable } from "@lanyard/contract/route/route";
@@ -67,11 +68,15 @@ interface Making {
 async function makeExample(tx: TenantTx, context: WriteContext, { record, stages, ids }: Making) {
   const { caller } = context;
   const { noun, sent, links, notes, place } = record;
-  const stageId = place === undefined ? undefined : stageAt(stages, place)?.id;
   const linked = Object.fromEntries(Object.entries(links).map(([field, key]) => [field, ids.get(key)]));
+  const values: Readonly<Record<string, unknown>> = { ...sent, ...linked };
   const card = cardNounOf(noun);
   const isField = card !== undefined && boardOf(card).isAlwaysOn;
-  const body = { ...sent, ...linked, ...(isField && { stage_id: stageId }) };
+  const fitting = isField
+    ? stages.filter((stage) => missingStageFields(stage, (name) => values[name]).length === 0)
+    : stages;
+  const stageId = place === undefined ? undefined : stageAt(fitting, place)?.id;
+  const body = { ...values, ...(isField && { stage_id: stageId }) };
   const schema = tables[recordKinds[noun].plural]?.create?.body;
   const input = sentValues.parse(schema?.parse(body));
   const { id } = await makeRecord(tx, context, recordFeatures[noun].stored, input);
@@ -99,7 +104,7 @@ async function enterStage(
 }
 
 /**
- * Returns the stage for a position in the example. If the pipeline has no won or lost stage, returns its
+ * Returns the stage for a position in the example. If the stages include no won or lost stage, returns the
  * first open stage instead.
  */
 function stageAt(stages: readonly Stage[], place: ExamplePosition): Stage | undefined {

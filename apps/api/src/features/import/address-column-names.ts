@@ -1,5 +1,5 @@
+import { worldNames } from "./extra-column-names.ts";
 import { nameWords, plainName } from "./plain-name.ts";
-import { worldNames } from "./world-column-names.ts";
 
 export const addressNames = {
   city: `city|address 1 city|mailing city|primary city|billing city|business city|work city|shipping city|company city|home city|home address city|other city|stadt|ort|wohnort|ort geschaftlich|ort privat|ville|ville bureau|localite|ciudad|ciudad del trabajo|poblacion|localidad|citta|cidade|stad|plaats|woonplaats|town|locality|postal town|address city|work address city|municipality|suburb|${worldNames.city}`,

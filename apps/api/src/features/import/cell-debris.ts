@@ -54,3 +54,9 @@ export function isPlaceholder(cell: string, { type, isName, isCompany }: DebrisF
 const roundedNumber = /^\d(?:(?:[.,]\d+E[+-]?|E[+-])\d{1,3}|E\d{2,3})$/iu;
 
 export const isRoundedNumber = (cell: string): boolean => roundedNumber.test(cell);
+
+/**
+ * Returns whether a quoted cell has text after its closing quotation mark, because a quotation mark within
+ * the cell was not doubled.
+ */
+export const isDamaged = (cell: string): boolean => /^"[^"]*"./su.test(cell);

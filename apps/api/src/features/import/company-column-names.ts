@@ -3,8 +3,7 @@ import { commonTargets } from "@lanyard/contract/import/import-targets";
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { addressNames, furtherOfAddress } from "./address-column-names.ts";
 import { knownColumns } from "./column-names.ts";
-import { extraNames } from "./extra-column-names.ts";
-import { worldNames } from "./world-column-names.ts";
+import { extraNames, worldNames } from "./extra-column-names.ts";
 
 export const companyColumns = knownColumns({
   targets: [...plainFieldNames(companyKind.fields), ...commonTargets],

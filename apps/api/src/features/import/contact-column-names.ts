@@ -2,8 +2,13 @@ import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { type ImportTarget, importTargets } from "@lanyard/contract/import/import-targets";
 import { addressNames, furtherOfAddress } from "./address-column-names.ts";
 import { knownColumns, type NameTable } from "./column-names.ts";
-import { companyDomainNames, extraNames, idsOfCompanies, stageNames } from "./extra-column-names.ts";
-import { worldNames } from "./world-column-names.ts";
+import {
+  companyDomainNames,
+  extraNames,
+  idsOfCompanies,
+  stageNames,
+  worldNames,
+} from "./extra-column-names.ts";
 
 /**
  * Column names in exports of HubSpot, Salesforce, Pipedrive, Zoho, Google, Outlook, LinkedIn, Mailchimp and

@@ -2,8 +2,7 @@ import { dealKind } from "@lanyard/contract/deal/deal-kind";
 import { commonTargets, companyDomainTarget } from "@lanyard/contract/import/import-targets";
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { knownColumns } from "./column-names.ts";
-import { companyDomainNames, extraNames, idsOfCompanies } from "./extra-column-names.ts";
-import { worldNames } from "./world-column-names.ts";
+import { companyDomainNames, extraNames, idsOfCompanies, worldNames } from "./extra-column-names.ts";
 
 /**
  * Targets that precede the plain fields. Most differ from the stored fields: cells contain the name of a

@@ -23,12 +23,19 @@ function namedStage(
   const name = stage ?? (status === undefined || isStatus(status) ? undefined : status);
   const pipeline = pipelines.find(({ id }) => id === pipelineName) ?? pipelines.find(isCalled(pipelineName));
   const stages = (pipeline === undefined ? pipelines : [pipeline]).flatMap((each) => each.stages);
-  // The user can map a value to a stage of any pipeline.
-  const chosen = pipelines.flatMap((each) => each.stages).find(({ id }) => id === name);
-  return { name, pipeline, stages, found: chosen ?? stages.find(isCalled(name)) ?? endingIn(stages, name) };
+  const found = stageCalled(name, pipelines, stages) ?? endingIn(stages, name);
+  return { name, pipeline, stages, found };
 }
 
 const isStatus = (status: string) => isOpenStatus(status) || endingCalled(status) !== undefined;
+
+/** Returns the stage with this id in any pipeline, because users can map values to it, or with this name. */
+export const stageCalled = (
+  name: string | undefined,
+  pipelines: readonly Pipeline[],
+  stages: readonly Stage[] = [],
+): Stage | undefined =>
+  pipelines.flatMap((each) => each.stages).find(({ id }) => id === name) ?? stages.find(isCalled(name));
 
 function isCalled(text: string | undefined) {
   const wanted = text === undefined ? undefined : foldText(text);
@@ -40,11 +47,20 @@ function endingIn(stages: readonly Stage[], text = ""): Stage | undefined {
   return stages.find(({ outcome }) => outcome !== null && outcome === ending);
 }
 
+interface PlacedStage {
+  readonly stage: Stage;
+  /** The targets whose cells name the stage. Without any, an existing deal keeps its stage. */
+  readonly namedBy: readonly string[];
+}
+
 /**
  * Returns the stage of a row, or else the first stage. A won or lost status selects the pipeline's stage with
  * this outcome.
  */
-export function stageOf({ named, leaveOut }: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
+export function stageOf(
+  { named, leaveOut }: RowValues,
+  pipelines: readonly Pipeline[],
+): PlacedStage | undefined {
   const { won_or_lost: status, pipeline: pipelineName } = named;
   const { name, pipeline, stages, found } = namedStage(named, pipelines);
   const [first] = stages;
@@ -54,10 +70,16 @@ export function stageOf({ named, leaveOut }: RowValues, pipelines: readonly Pipe
     leaveOut("pipeline", pipelineName, refusal("importPipelineUnknown"));
   if (name !== undefined && found === undefined)
     leaveOut("stage", name, refusal("importDealStageUnknown", { name: first?.name ?? "" }));
-  const stage = found ?? first;
-  if (stage === undefined || stage.outcome === endingCalled(status ?? "")) return stage;
-  const siblings = pipelines.find(({ id }) => id === stage.pipeline_id)?.stages ?? [];
-  return endingIn(siblings, status) ?? stage;
+  const chosen = found ?? first;
+  if (chosen === undefined) return undefined;
+  const siblings = pipelines.find(({ id }) => id === chosen.pipeline_id)?.stages ?? [];
+  const ended = endingIn(siblings, status);
+  const stage = ended === undefined || ended.outcome === chosen.outcome ? chosen : ended;
+  const target = named.stage === undefined ? "won_or_lost" : "stage_id";
+  return {
+    stage,
+    namedBy: [...(found === undefined ? [] : [target]), ...(ended === undefined ? [] : ["won_or_lost"])],
+  };
 }
 
 /** Returns the stage or pipeline that a row names and that does not exist yet. */

@@ -17,7 +17,6 @@ import { companyNamed, companySchemas } from "./company-import.ts";
 import { dealColumns } from "./deal-column-names.ts";
 import { amountOf, markSaid } from "./deal-import-amount.ts";
 import { stageOf, wantedStage } from "./deal-import-stage.ts";
-import { isOpenStatus } from "./deal-status.ts";
 import { addressIn } from "./import-links.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, byNameAndCompany, bySimilarity, textOf, textsOf } from "./match-ways.ts";
@@ -94,15 +93,24 @@ export const deal: Importable = {
     const { fields, named } = said;
     const { companyName: company, companyWebsite } = companyNamed(said);
     const name = textOf(fields.name) ?? company ?? said.read("name", named.contact ?? "") ?? null;
-    const stage = stageOf(said, context.pipelines);
-    if (stage === undefined) return { refused: refusal("stageMissing") };
-    const { values, said: saidNames } = valuesOf(said, stage, context);
-    reportMissing(said, stage, values);
+    const placed = stageOf(said, context.pipelines);
+    if (placed === undefined) return { refused: refusal("stageMissing") };
+    const { values, said: saidNames } = valuesOf(said, placed.stage, context);
+    if (placed.namedBy.length > 0)
+      reportMissing(said, placed.stage, {
+        ...values,
+        company_id: company,
+        contact_id: named.contact ?? null,
+      });
     // The name is checked last, so that the report also shows the other invalid cells.
     if (name === null) return { refused: refusal("dealNameMissing") };
     const columns = writtenColumns(dealRecords, { ...values, name });
     return {
-      columns: { ...columns, said: saidNames },
+      columns: {
+        ...columns,
+        ...(placed.namedBy.length === 0 && reasonWithoutStage(fields, context)),
+        said: [...saidNames, ...placed.namedBy],
+      },
       matchKeys: [textOf(fields.external_id), ...alikeKeys(columns, company, named.contact)],
       companyName: company,
       companyWebsite,
@@ -115,16 +123,12 @@ export const deal: Importable = {
  * Reports missing fields that the stage requires. The deal is still imported, because it may be older than
  * the requirement.
  */
-function reportMissing({ named, leaveOut }: RowValues, stage: Stage, values: FieldValues): void {
-  const linked: Readonly<Record<string, string | undefined>> = {
-    company_id: named.company ?? named.company_domain,
-    contact_id: named.contact,
-  };
-  for (const field of missingStageFields(stage, (name) => values[name] ?? linked[name]))
-    leaveOut(
+function reportMissing({ written, report }: RowValues, stage: Stage, values: FieldValues): void {
+  for (const target of missingStageFields(stage, (name) => values[name] ?? written(name)))
+    report(
       "stage",
-      named.stage ?? stage.name,
-      refusal("importStageFieldsMissing", { stage: stage.name, fields: { noun: "deal", target: field } }),
+      stage.name,
+      refusal("importStageFieldsMissing", { stage: stage.name, fields: { noun: "deal", target } }),
     );
 }
 
@@ -146,7 +150,7 @@ function alikeKeys(columns: FieldValues, company: string | null, contact: string
 
 /** Returns the values of the deal, and the names of the values that the row itself sets. */
 function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: RowContext) {
-  const { fields, named } = row;
+  const { fields } = row;
   const { amount, currency, isNamed, mark } = amountOf(row, usual);
   const sent = { ...fields, amount_cents: amount };
   const own = typeof fields.probability === "number" ? fields.probability : undefined;
@@ -164,11 +168,14 @@ function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: 
     ...(isNamed ? ["currency"] : []),
     ...["expected_close_date", "probability"].filter((name) => fields[name] !== undefined),
   ];
-  const saidStage = [
-    ...(named.stage === undefined ? [] : ["stage_id"]),
-    ...(named.won_or_lost === undefined || isOpenStatus(named.won_or_lost) ? [] : ["won_or_lost"]),
-  ];
-  return { values, said: [...saidFields, ...saidStage, ...(mark === "" ? [] : [markSaid + mark])] };
+  return { values, said: [...saidFields, ...(mark === "" ? [] : [markSaid + mark])] };
+}
+
+/** Returns the lost reason of a row without a stage, and the stages of deals that can receive it. */
+function reasonWithoutStage({ lost_reason: reason }: FieldValues, { pipelines }: RowContext): FieldValues {
+  const stages = pipelines.flatMap((pipeline) => pipeline.stages);
+  const lost = stages.filter(({ outcome }) => outcome === "lost").map(({ id }) => id);
+  return typeof reason === "string" ? { reason_without_stage: reason, lost_stage_ids: lost } : {};
 }
 
 /**
@@ -215,16 +222,18 @@ function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fi
 }
 
 /**
- * Returns the row's lost reason if the deal moves to the row's stage. If both stages are equal, merges it by
- * mode; otherwise, returns the deal's own.
+ * Returns the row's lost reason if the deal moves to the row's stage. If both stages are equal, or if the row
+ * has no stage and the deal is lost, merges it by mode; otherwise, returns the deal's own.
  */
 function lostReason(
   now: FieldValues,
   record: FieldValues,
   { isMoved, mode }: { isMoved: boolean; mode: ColumnChoice },
 ): FieldValue {
-  const [there, written] = [now.lost_reason ?? null, record.lost_reason ?? null];
+  const isLost = textsOf(record.lost_stage_ids).includes(String(now.stage_id));
+  const there = now.lost_reason ?? null;
+  const written = (isLost ? record.reason_without_stage : record.lost_reason) ?? null;
   if (isMoved) return written;
-  if (mode === "keep" || record.stage_id !== now.stage_id) return there;
+  if (mode === "keep" || !(isLost || record.stage_id === now.stage_id)) return there;
   return mode === "take" ? (written ?? there) : (there ?? written);
 }

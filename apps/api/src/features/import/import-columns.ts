@@ -1,17 +1,34 @@
-import { allowsSeveralColumns, isPointTarget } from "@lanyard/contract/import/import-targets";
+import { allowsSeveralColumns, isPointTarget, namedToBeMade } from "@lanyard/contract/import/import-targets";
 import { defaultPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
-import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
+import { type NamedTarget, refusal } from "@lanyard/contract/refusals/refusal";
 import { fieldError, fileError } from "#src/http/app-error.ts";
 import { addressPartOf, addressParts } from "./address-column-names.ts";
-import type { Convention } from "./column-reading.ts";
+import type { ColumnKind, Convention } from "./column-reading.ts";
 import { currencyHeading } from "./heading-currency.ts";
 import type { ImportedKind } from "./importable.ts";
 import { isIdHeading, plainName } from "./plain-name.ts";
 import { type ColumnValues, columnValues, valueChoiceOf } from "./value-choices.ts";
 
-export interface MappedColumn {
-  readonly index: number;
+/** The properties of a target by which cells are read. They are plain data, so that threads can copy them. */
+export interface TargetReading {
   readonly target: string;
+  /** The target in refusals. */
+  readonly named: NamedTarget;
+  readonly type: FieldType | undefined;
+  readonly cellKind: ColumnKind | undefined;
+  /** The part of a row that the cells fill. Names become records in `rowOf`; the last three are fields. */
+  readonly place: "note" | "created" | "list" | "named" | "points" | "member" | "money" | "field";
+  /** Whether cells name the record or its parent. */
+  readonly isName: boolean;
+  /** Whether cells name companies. */
+  readonly isCompany: boolean;
+  /** Whether cells are ids, phone numbers or other texts that a spreadsheet may round as numbers. */
+  readonly isId: boolean;
+}
+
+export interface MappedColumn extends TargetReading {
+  readonly index: number;
   /** The convention for ambiguous dates or numbers. Without a convention, ambiguous cells are refused. */
   readonly convention?: Convention | undefined;
   /**
@@ -47,6 +64,44 @@ export function pointKindIn(words: string): PointKind | undefined {
   return kindWords.find(([, kindWord]) => kindWord.test(name))?.[0];
 }
 
+export function readingOf(importable: ImportedKind, target: string): TargetReading {
+  const { declaration, namedBy, custom, targets } = importable;
+  const { noun, fields, names, parents } = declaration;
+  const type = fields[target]?.type;
+  const parent = parents[`${target}_id`];
+  const field = custom.get(target);
+  const isOwnName = names.joined.includes(target);
+  return {
+    target,
+    named: field === undefined ? { noun, target } : { noun, target, label: field.label },
+    type,
+    cellKind: target === "created_at" ? "date" : (targets[target]?.cellKind ?? cellKinds[type ?? "line"]),
+    place: placeOf(importable, target),
+    isName: namedBy.includes(target) || parent !== undefined,
+    isCompany: noun === namedToBeMade ? isOwnName : parent?.to === namedToBeMade,
+    isId:
+      type === "phone" || (type === "line" && !isOwnName) || isPointTarget(target) || parent !== undefined,
+  };
+}
+
+const cellKinds: Readonly<Partial<Record<FieldType, ColumnKind>>> = {
+  whole: "number",
+  date: "date",
+  moment: "moment",
+};
+
+function placeOf(importable: ImportedKind, target: string): TargetReading["place"] {
+  const { declaration, custom, lists, targets } = importable;
+  if (target === "note" && declaration.fields.note === undefined) return "note";
+  if (target === "created_at") return "created";
+  if (targets[target]?.isNamed) return lists.some((list) => list.target === target) ? "list" : "named";
+  if (isPointTarget(target)) return "points";
+  const choice = valueChoiceOf(importable, target);
+  // An unknown member is ignored, unless the field stores it as text.
+  if (choice?.of === "member" && !choice.isKept) return "member";
+  return custom.get(target)?.type === "money" ? "money" : "field";
+}
+
 /** Google exports values and kinds in separate columns, whose names contain these words. */
 const valueWord = /\bvalue\b/iu;
 const typeWords = ["Type", "Label"];
@@ -65,7 +120,7 @@ function kindColumn(header: string, indexes: ReadonlyMap<string, number>): numbe
 export function mappedColumns(
   headers: readonly string[],
   mapping: Readonly<Record<string, string>>,
-  importable: Pick<ImportedKind, "known" | "declaration" | "targets" | "company">,
+  importable: ImportedKind,
   { field = "columnMapping", values = {} }: { readonly field?: string; readonly values?: ChosenValues } = {},
 ): MappedColumn[] {
   const targets = new Set(importable.known.fields.map(({ target }) => target));
@@ -85,7 +140,7 @@ export function mappedColumns(
     }
     const choice = valueChoiceOf(importable, target);
     columns.push({
-      ...{ index, target, kindIndex: kindColumn(header, indexes) },
+      ...{ ...readingOf(importable, target), index, kindIndex: kindColumn(header, indexes) },
       ...(isPointTarget(target) && { pointKind: pointKindIn(header) ?? defaultPointKind }),
       holdsIds: target === importable.company?.target && isIdHeading(header),
       ...(amounts.has(target) && { currencyMark: currencyHeading(header).mark }),

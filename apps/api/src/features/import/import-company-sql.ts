@@ -127,7 +127,7 @@ export async function unlinkUnusedCompanies(staged: Staged, mode: ColumnChoice):
       select r.row_number, r.holder_id, row_number() over (
         partition by coalesce(r.holder_id, r.record_id) order by r.row_number ${direction}) as place
       from crm.import_rows r
-      where ${ofImport(staged)} and r.company_key is not null and r.outcome <> 'fail'
+      where ${ofImport(staged)} and r.company_key is not null and r.outcome in ('create', 'merge')
     )
     update crm.import_rows r set company_key = null from named
     where ${ofImport(staged)} and r.row_number = named.row_number
@@ -159,14 +159,14 @@ export async function linkCreatedCompanies(staged: Staged): Promise<void> {
     update crm.import_rows r set company_id = made.id, company_name = made.name, company_is_new = true
     from made
     where ${ofImport(staged)} and r.company_key = made.company_key
-      and r.company_id is null and r.outcome <> 'fail'`.execute(staged.tx.db);
+      and r.company_id is null and r.outcome in ('create', 'merge')`.execute(staged.tx.db);
 }
 
 export async function insertCompanies(staged: Staged, defaults: ColumnDefaults): Promise<void> {
   const rows = sql`
     select distinct on (company_key) org_id, new_company_id as id, company as record, row_number from crm.import_rows r
     where ${ofImport(staged)} and company_key is not null and company_id is null and new_company_id is not null
-      and outcome <> 'fail'
+      and outcome in ('create', 'merge')
     order by company_key, row_number`;
   const made = { columns: companyRowColumns, rows, defaults };
   await recordsMadeFrom(staged.tx, companyRecords, made).execute(staged.tx.db);

@@ -5,7 +5,6 @@ import type { CsvSource } from "./csv-decoding.ts";
 import { readRecords } from "./csv-records.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import type { MappedColumn } from "./import-columns.ts";
-import type { ImportedKind } from "./importable.ts";
 
 interface File {
   readonly source: CsvSource;
@@ -15,21 +14,13 @@ interface File {
   readonly choices: Pick<ImportCheckInput, "date_order">;
 }
 
-interface Reading {
-  readonly importable: TypedTargets;
-  readonly columns: readonly MappedColumn[];
-}
-
 /** Returns the columns with their conventions, and how ambiguous dates were read. */
 export async function findConventions(
   { source, shape, signal, choices }: File,
-  { importable, columns }: Reading,
+  { columns }: { readonly columns: readonly MappedColumn[] },
 ) {
   const kinds = new Map<number, ColumnKind>();
-  for (const { index, target } of columns) {
-    const kind = kindOf(importable, target);
-    if (kind !== undefined) kinds.set(index, kind);
-  }
+  for (const { index, cellKind } of columns) if (cellKind !== undefined) kinds.set(index, cellKind);
   if (kinds.size === 0) return { columns, datesRead: [] };
   const evidence = await findEvidence(readRecords(source, shape, signal), kinds);
   const datesRead: DateReading[] = [];
@@ -39,7 +30,7 @@ export async function findConventions(
     .map((column) => {
       const found = evidence.get(column.index);
       if (!found) return column;
-      const isDate = kinds.get(column.index) !== "number";
+      const isDate = column.cellKind !== "number";
       const convention = conventionOf(found, isDate ? choices.date_order : undefined);
       const header = shape.headers[column.index] ?? "";
       const day = isDate && found.open !== undefined ? valueBy("date", found.open, convention) : undefined;
@@ -48,15 +39,4 @@ export async function findConventions(
       return { ...column, convention };
     });
   return { columns: read, datesRead };
-}
-
-type TypedTargets = Pick<ImportedKind, "declaration" | "targets">;
-
-export function kindOf({ declaration, targets }: TypedTargets, target: string): ColumnKind | undefined {
-  if (target === "created_at") return "date";
-  const own = targets[target]?.cellKind;
-  if (own !== undefined) return own;
-  const type = declaration.fields[target]?.type;
-  if (type === "whole") return "number";
-  return type === "date" || type === "moment" ? type : undefined;
 }

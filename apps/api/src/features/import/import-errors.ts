@@ -1,3 +1,4 @@
+import type { ImportRowWarning } from "@lanyard/contract/import/import-schema";
 import { maxInteractionContacts } from "@lanyard/contract/limits";
 import type { Language } from "@lanyard/contract/person/person-options";
 import texts from "@lanyard/contract/refusals/en.json" with { type: "json" };
@@ -10,28 +11,26 @@ export const storedRefusal = z.custom<Refusal>(
   (value) => typeof value === "object" && value !== null && "id" in value,
 );
 
-/** The stored reason of a refusal. Earlier versions stored a text. */
-export const storedReason = z.union([z.string(), storedRefusal]);
-type StoredReason = z.output<typeof storedReason>;
-
 const cellList = z.array(z.string());
 
 export const storedCells = (cells: string) => cellList.parse(JSON.parse(cells));
 
-export const reasonText = (reason: StoredReason, language: Language) =>
-  typeof reason === "string" ? reason : refusalText(reason, language);
+/** A part of a stored check or result, with refusals instead of texts. Earlier versions stored texts. */
+export type Untranslated<Part> = Part extends string
+  ? Part | (string extends Part ? Refusal : never)
+  : { [Name in keyof Part]: Untranslated<Part[Name]> };
 
-export function inLanguage<Row extends { readonly message: StoredReason }>(
-  rows: readonly Row[],
-  language: Language,
-) {
-  return rows.map((row) => ({ ...row, message: reasonText(row.message, language) }));
+/** Replaces all refusals in a stored value with their texts. */
+export function inLanguage(stored: unknown, language: Language): unknown {
+  if (Array.isArray(stored)) return stored.map((part) => inLanguage(part, language));
+  if (typeof stored !== "object" || stored === null) return stored;
+  // Stages, options and records have ids, too.
+  if ("id" in stored && "parameters" in stored) return refusalText(storedRefusal.parse(stored), language);
+  const parts = Object.entries(stored).map(([name, part]) => [name, inLanguage(part, language)]);
+  return Object.fromEntries(parts);
 }
 
-export interface ReportedWarning {
-  readonly row: number;
-  readonly message: StoredReason;
-}
+export type ReportedWarning = Untranslated<ImportRowWarning>;
 
 /** Problems of rows whose text has parameters. */
 const measuredProblems = [

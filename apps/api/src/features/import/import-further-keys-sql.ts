@@ -95,3 +95,16 @@ export async function selectTakenRows(
     order by p.row_number limit ${limit}`.execute(tx.db);
   return rows;
 }
+
+/** Unmatches rows that repeat a refused row. Returns whether there are such rows. */
+export async function unmatchRepeats(staged: Staged): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    with refused as materialized (
+      select r.record_id from crm.import_rows r where ${ofImport(staged)} and r.outcome = 'refuse'
+    )
+    update crm.import_rows r set outcome = 'create', holder_id = null, holder_is_own = false, held_by = null
+    from refused where ${ofImport(staged)} and r.holder_is_own and r.holder_id = refused.record_id`.execute(
+    staged.tx.db,
+  );
+  return numAffectedRows > 0n;
+}

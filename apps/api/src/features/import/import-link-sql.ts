@@ -41,8 +41,8 @@ const recordName = ({ names }: Pick<AnyKind, "names">) =>
   sql.raw(nameOf(names, (field) => `(r.record ->> '${field}')`));
 
 const keyAt = (place: number) => sql`r.link_keys[${sql.lit(place)}]`;
-const idAt = ({ place }: Pick<ImportLink, "place">) => sql`link_ids[${sql.lit(place)}]`;
-const idIn = (link: ImportLink) => sql`r.${idAt(link)}`;
+export const idAt = ({ place }: Pick<ImportLink, "place">) => sql`link_ids[${sql.lit(place)}]`;
+export const idIn = (link: ImportLink) => sql`r.${idAt(link)}`;
 
 function isNamed({ firstKey, ways }: ImportLink): RawBuilder<unknown> {
   const keys = ways.map((_, index) => sql`${keyAt(firstKey + index)} is not null`);

@@ -96,7 +96,7 @@ interface UnimportedRow {
   /** Whether the row matches a record that the import must not change. */
   readonly is_skipped: boolean;
   readonly cells: string;
-  readonly reason: unknown;
+  readonly reason: ReportedWarning["message"];
   readonly held_by: string | null;
   readonly is_own: boolean;
   /** The existing record whose match made the row fail; null for other reasons. */
@@ -126,6 +126,7 @@ export async function selectUnimported(staged: Staged, limit: number): Promise<U
 
 interface OutcomeCounts {
   readonly created: number;
+  readonly merged: number;
   readonly held: number;
   readonly refused: number;
   readonly companies: number;
@@ -136,8 +137,8 @@ export async function countRowOutcomes(staged: Staged): Promise<OutcomeCounts> {
   const isNew: RawBuilder<unknown> = sql`r.company_key is not null and r.outcome in ('create', 'merge')
     and (r.company_id is null and r.new_company_id is not null or r.company_is_new)`;
   const { rows } = await sql<OutcomeCounts>`
-    select ${count("create")} as created, ${count("fail")} as held, ${count("refuse")} as refused,
+    select ${count("create")} as created, ${count("merge")} as merged, ${count("fail")} as held, ${count("refuse")} as refused,
       count(distinct r.company_key) filter (where ${isNew})::int as companies
     from crm.import_rows r where ${ofImport(staged)}`.execute(staged.tx.db);
-  return rows[0] ?? { created: 0, held: 0, refused: 0, companies: 0 };
+  return rows[0] ?? { created: 0, merged: 0, held: 0, refused: 0, companies: 0 };
 }

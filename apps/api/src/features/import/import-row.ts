@@ -1,14 +1,14 @@
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { customTooLarge, withoutCustom } from "#src/records/custom/custom-values.ts";
-import { cellOf, isDamaged } from "./column-cell.ts";
+import { isDamaged } from "./cell-debris.ts";
+import { cellOf, namesIn, type RowContent, type RowRules, readCell } from "./column-reader.ts";
 import { importedCustom } from "./custom-import.ts";
-import { cellRefusal, type Refused, readField, targetNamed } from "./field-cell.ts";
-import type { MappedColumn } from "./import-columns.ts";
+import { cellRefusal, type Refused, readField } from "./field-cell.ts";
+import { type MappedColumn, readingOf } from "./import-columns.ts";
 import { targetOf } from "./import-errors.ts";
 import { linkKeysOf, listedKeys } from "./import-links.ts";
 import type { ImportedKind, RecordRow, RowContext, RowValues } from "./importable.ts";
 import { textOf } from "./match-ways.ts";
-import { namesIn, type RowContent, type RowRules, readCell } from "./row-content.ts";
 import { stageColumns } from "./stage-naming.ts";
 import type { UnmatchedValue } from "./value-choices.ts";
 
@@ -107,21 +107,22 @@ function rowValuesOf(
     const column = columnOf(target)?.values;
     if (column !== undefined) told.push({ header: column.header, value: cell, target: null });
   };
+  const report: RowValues["leaveOut"] = (target, cell, reason) =>
+    leftOut.push(cellRefusal(readingOf(importable, target).named, cell, reason));
   return {
     fields: withoutCustom(fields),
-    named,
-    columnOf,
+    ...{ named, columnOf, report },
     written: (target) => {
       const column = columnOf(target);
-      return column === undefined ? "" : cellOf(cells, column, importable);
+      return column === undefined ? "" : cellOf(cells, column);
     },
     leaveOut(target, cell, reason) {
-      leftOut.push(cellRefusal(targetNamed(importable, target), cell, reason));
+      report(target, cell, reason);
       notUnderstood(target, cell);
     },
     read(target, cell) {
       if (cell === "") return undefined;
-      const read = readField(importable, target, cell, context);
+      const read = readField(importable, readingOf(importable, target), cell, context);
       if ("value" in read) return read.value;
       leftOut.push(read.refused);
       notUnderstood(target, cell);

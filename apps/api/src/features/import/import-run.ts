@@ -3,10 +3,9 @@ import {
   type ImportRunResult,
   importNoun,
 } from "@lanyard/contract/import/import-job-schema";
-import type { ImportOutcome } from "@lanyard/contract/import/import-schema";
+import { type ImportOutcome, importResult } from "@lanyard/contract/import/import-schema";
 import { namedToBeMade } from "@lanyard/contract/import/import-targets";
 import { maxImportErrors } from "@lanyard/contract/limits";
-import type { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
@@ -22,7 +21,7 @@ import {
   createRecords,
   createStages,
 } from "./import-creation.ts";
-import { inLanguage, storedCells, storedReason } from "./import-errors.ts";
+import { inLanguage, storedCells, type Untranslated } from "./import-errors.ts";
 import { explainConflicts, holdHolders } from "./import-match-sql.ts";
 import { mergeRows } from "./import-merge.ts";
 import { countRowOutcomes, selectLeftOut, selectUnimported } from "./import-report-sql.ts";
@@ -76,8 +75,8 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
   return {
     success: true,
     ...{ created: create, companiesCreated: companies, updated },
-    errors: inLanguage(errors, language),
-    warnings: inLanguage(leftOut.named, language),
+    errors: importResult.shape.errors.parse(inLanguage(errors, language)),
+    warnings: importResult.shape.warnings.parse(inLanguage(leftOut.named, language)),
     imported: create + update + unchanged,
     failed: fail,
     skipped: conflict,
@@ -206,6 +205,8 @@ async function settlePart(
     written.stages = await createStages(rows, log, choices);
     written.companies = await createCompanies(rows, log, choices, recording?.owner);
     await createRecords(rows, log, plan, recording?.owner);
+    // Completed before the merge, which moves cards from the totals of one stage to those of another.
+    await completeCreatedRecords(rows);
   }
   // Ignored cells are marked before the merge, which copies them to the stored rows of the check.
   const companiesAreThere = log !== undefined || !choices.create_companies;
@@ -223,21 +224,20 @@ async function settlePart(
 }
 
 async function countPart({ rows, plan, written }: Omit<SettledPart, "counts">, { log }: Settling) {
-  if (log !== undefined) await completeCreatedRecords(rows);
-  const { created, held, refused, companies } = await countRowOutcomes(rows);
+  const { created, merged, held, refused, companies } = await countRowOutcomes(rows);
   if (held > 0) await joining(rows, () => explainConflicts(rows));
   const counts: KindCounts = {
     noun: importNoun.parse(rows.importable.declaration.noun),
-    ...{ create: created, update: written.changingRows, unchanged: written.unchangingRows },
+    ...{ create: created, update: written.changingRows },
+    // If the user skips matching rows, matching rows of a mixed file are not merged.
+    unchanged: plan.choices.on_match === "skip" ? merged : written.unchangingRows,
     ...{ conflict: held, fail: refused },
   };
   const isPlanned = log === undefined && plan.choices.create_companies;
   return { counts, companies: isPlanned ? companies : written.companies };
 }
 
-type RowError = Omit<ImportRunResult["errors"][number], "message"> & {
-  readonly message: z.output<typeof storedReason>;
-};
+type RowError = Untranslated<ImportRunResult["errors"][number]>;
 
 type Settled = Pick<Awaited<ReturnType<typeof settleRows>>, "parts">;
 
@@ -275,12 +275,12 @@ async function rowErrors(rows: StagedRows, limit: number): Promise<RowError[]> {
     is_skipped,
   } of found) {
     const error = { row, cells: storedCells(cells), is_skipped };
-    if (id === null || naming === null) errors.push({ ...error, message: storedReason.parse(reason) });
+    if (id === null || naming === null) errors.push({ ...error, message: reason });
     else {
       const record = { noun, id, name: labelOf(importable.stored.kind, naming) };
       const way = isOwn ? undefined : importable.ways.find((each) => each.name === heldBy);
       const worded = way?.unique?.heldBy(record);
-      errors.push({ ...error, ...(worded ?? { message: storedReason.parse(reason) }), record });
+      errors.push({ ...error, ...(worded ?? { message: reason }), record });
     }
     await slices.yieldIfOver();
   }

@@ -13,7 +13,9 @@ import type { CsvShape } from "./csv-shape.ts";
 import { mappedColumns } from "./import-columns.ts";
 import { linkCompanies, renameCompaniesInKeys, unlinkUnusedCompanies } from "./import-company-sql.ts";
 import { findConventions } from "./import-conventions.ts";
+import { leaveOutCycles } from "./import-cycle-sql.ts";
 import { refuseTakenValues, removeTakenKeys } from "./import-further-keys.ts";
+import { unmatchRepeats } from "./import-further-keys-sql.ts";
 import {
   addLinkToKeys,
   fillCustomLinks,
@@ -42,7 +44,7 @@ import {
 import { stageRows } from "./import-staging.ts";
 import type { ImportedKind, MatchWay, RowContext } from "./importable.ts";
 import { byExternalId } from "./match-ways.ts";
-import { fieldModes } from "./merge-modes.ts";
+import { fieldModes, type ModeOf } from "./merge-modes.ts";
 import { markMergedRows, preserveSurvivorIds } from "./merged-record-match-sql.ts";
 import { findNewStages } from "./new-stages.ts";
 import { areReusable, contextFingerprint, linksFirst, type ReusableRows } from "./reusable-rows.ts";
@@ -199,16 +201,19 @@ export async function markRows(
     if (linksFirst(importable)) await linkRows(rows, parts);
     const areListed = await linkLists(rows);
     const areLinked = await linkCustom(rows);
-    for (const way of ways) await matchRows(rows, way, outcome);
-    if (ways.length > 1) await propagateMatches(rows);
+    const hasTakenValues = await matchAndRefuse(rows, {
+      ways,
+      outcome,
+      modeOf: isSkipping ? takesAll : modeOf,
+    });
     await preserveSurvivorIds(rows, placeOfId(importable));
     if (choices.create_companies && !isSkipping)
       await unlinkUnusedCompanies(rows, modeOf(importable.company?.column ?? ""));
     if (!linksFirst(importable)) await linkRows(rows, parts);
+    const hasCycles = !isSkipping && (await leaveOutCycles(rows, modeOf));
     const hasTakenKeys = await removeTakenKeys(rows);
-    const hasTakenValues = await refuseTakenValues(rows, isSkipping ? () => "take" : modeOf);
     if (rows.targets.has("note")) await clearKnownNotes(rows, isSkipping);
-    return hasTakenKeys || hasTakenValues || areLinked || areListed;
+    return hasTakenKeys || hasTakenValues || areLinked || areListed || hasCycles;
   });
 }
 
@@ -221,6 +226,34 @@ async function linkCustom(rows: StagedRows): Promise<boolean> {
     if (targets.has(link.target)) count += await fillCustomLinks(rows, link, shown);
   }
   return count > 0;
+}
+
+const takesAll: ModeOf = () => "take";
+
+/** The maximum number of repeated matches, as a guard against files that refuse all rows of a record. */
+const mostRepeats = 10;
+
+/**
+ * Matches rows, and refuses rows with unique values of other records. Matches rows that repeat a refused row
+ * again, because the refused row creates no record. Returns whether any row was refused.
+ */
+async function matchAndRefuse(rows: StagedRows, { ways, outcome, modeOf }: Matching): Promise<boolean> {
+  let hasTaken = false;
+  for (let repeats = 0; ; repeats += 1) {
+    // Links are added to keys only once.
+    const tried = repeats === 0 ? ways : ways.map((way) => ({ ...way, endsInLink: false }));
+    for (const way of tried) await matchRows(rows, way, outcome);
+    if (ways.length > 1) await propagateMatches(rows);
+    const isTaken = await refuseTakenValues(rows, modeOf);
+    hasTaken ||= isTaken;
+    if (!isTaken || repeats === mostRepeats || !(await unmatchRepeats(rows))) return hasTaken;
+  }
+}
+
+interface Matching {
+  readonly ways: readonly TriedWay[];
+  readonly outcome: KeyConflictOutcome;
+  readonly modeOf: ModeOf;
 }
 
 async function matchRows(rows: StagedRows, way: TriedWay, outcome: KeyConflictOutcome) {

@@ -134,6 +134,8 @@ export interface RowValues {
     target: string,
   ): { holdsIds?: boolean; convention?: Convention | undefined; currencyMark?: string } | undefined;
   leaveOut(target: string, cell: string, reason: Refusal | undefined): void;
+  /** Reports a problem of a valid cell, which is still imported. */
+  report(target: string, cell: string, reason: Refusal): void;
   /** Parses a part of a cell with the field's schema. Reports a refused part and returns undefined. */
   read(target: string, cell: string): FieldValue | undefined;
 }

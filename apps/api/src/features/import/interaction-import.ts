@@ -14,7 +14,7 @@ import type { Importable, RecordRow, RowContext, RowValues } from "./importable.
 import { interactionColumns } from "./interaction-column-names.ts";
 import { byExternalId, bySimilarity, textOf, textsOf } from "./match-ways.ts";
 import { replaces } from "./merge-modes.ts";
-import { withSchemas } from "./target-rules.ts";
+import { type OptionWords, optionIn, withSchemas } from "./target-rules.ts";
 
 const { kind } = interactions;
 const { fields: descriptors } = recordKinds.interaction;
@@ -34,10 +34,8 @@ const { way } = bySimilarity({ ...likeness, others: [startedAt, firstParent] });
 /** Returns the key without the parent, which is added when rows are linked. */
 const { keyOf } = bySimilarity(likeness);
 
-type Words = readonly (readonly [option: string, words: RegExp])[];
-
 /** Names of types, directions and outcomes in other programs and languages. */
-const types: Words = [
+const types: OptionWords = [
   [
     "call",
     /^(?:(?:phone|telephone|logged|sales|video) ?calls?|calls?|called|phone|telephone|anrufe?|telefonate?|telefon|appels?(?: telephoniques?)?|llamadas?(?: telefonicas?)?)$/u,
@@ -53,11 +51,11 @@ const types: Words = [
     /^(?:messages?|sms|text(?: message)?s?|whatsapp(?: messages?)?|chats?|linkedin(?: messages?)?|nachricht(?:en)?|mensajes?)$/u,
   ],
 ];
-const directions: Words = [
+const directions: OptionWords = [
   ["in", /^(?:in|inbound|incoming|received|eingehend|eingang|entrante?s?|recibid[ao])$/u],
   ["out", /^(?:out|outbound|outgoing|sent|placed|ausgehend|ausgang|sortante?s?|saliente|enviad[ao])$/u],
 ];
-const outcomes: Words = [
+const outcomes: OptionWords = [
   [
     "Reached",
     /^(?:reached|connected|answered|completed|erreicht|gesprochen|jointe?|contactee?|contactad[ao]|atendida)$/u,
@@ -77,9 +75,6 @@ const outcomes: Words = [
   ["Canceled", /^(?:cancell?ed|no show|abgesagt|storniert|ausgefallen|annulee?|cancelad[ao])$/u],
   ["Replied", /^(?:replied|answered|response received|beantwortet|geantwortet|repondue?|respondid[ao])$/u],
 ];
-const optionIn = (words: Words) => (cell: string) =>
-  words.find(([, called]) => called.test(foldText(cell).replaceAll(/[-_]+/gu, " ")))?.[0];
-
 export const interaction: Importable = {
   known: interactionColumns,
   targets: withSchemas(fieldSchemas(descriptors), {
@@ -167,7 +162,7 @@ function optionsIn(row: RowValues, { types }: RowContext) {
 
 const inClock = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/u;
 const inWords =
-  /^(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?))?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:m|mins?\.?|minutes?|minuten?|minutos?|['’])?)?\s*(?:(\d+)\s*(?:s|secs?\.?|seconds?|sek\.?|sekunden?|secondes?|segundos?))?$/u;
+  /^(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?))?\s*(?:(\d+(?:[.,]\d+)?)(?!\d)\s*(?:m|mins?\.?|minutes?|minuten?|minutos?|['’])?)?\s*(?:(\d+)\s*(?:s|secs?\.?|seconds?|sek\.?|sekunden?|secondes?|segundos?))?$/u;
 
 /** Reads a number of minutes, a time such as `0:30` or `00:30:00`, or a text such as `1 h 30 min`. */
 function durationIn({ named: { duration_minutes: cell }, read }: RowValues): FieldValue {

@@ -1,8 +1,8 @@
 import { importNewStages } from "@lanyard/contract/import/import-job-schema";
 import { dateReading } from "@lanyard/contract/import/import-schema";
 import { z } from "zod";
+import { areUnchangedSinceRead, countStagedRows, deleteReusableRows } from "./import-sql.ts";
 import type { ImportedKind, RowContext } from "./importable.ts";
-import { areUnchangedSinceRead, countStagedRows, deleteReusableRows } from "./reusable-rows-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { boardOf, cardNounOf, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { foldText } from "@lanyard/contract/search/fold-text";
+import { stageCalled } from "./deal-import-stage.ts";
 import type { ImportedKind, RowContext, RowValues, WantedStage } from "./importable.ts";
 
 const stageTarget = "stage";
@@ -27,18 +27,10 @@ export function stageColumns(
 ) {
   const { stage: name } = named;
   if (name === undefined) return {};
-  const stage = stageCalled(name, pipelines);
+  const stage = stageCalled(name, pipelines, pipelines[0]?.stages);
   if (stage !== undefined) return { stage_id: stage.id, stage_entered_at: enteredAt };
   leaveOut(stageTarget, name, refusal("importStageUnknown"));
   return {};
-}
-
-function stageCalled(name: string, pipelines: RowContext["pipelines"]) {
-  const wanted = foldText(name);
-  return (
-    pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === name) ??
-    pipelines[0]?.stages.find((each) => foldText(each.name) === wanted)
-  );
 }
 
 function wantedStage(
@@ -46,7 +38,7 @@ function wantedStage(
   pipelines: RowContext["pipelines"],
 ): WantedStage | undefined {
   const [pipeline] = pipelines;
-  if (stage === undefined || pipeline === undefined || stageCalled(stage, pipelines) !== undefined)
-    return undefined;
-  return { pipeline: pipeline.id, stage };
+  if (stage === undefined || pipeline === undefined) return undefined;
+  const found = stageCalled(stage, pipelines, pipeline.stages);
+  return found === undefined ? { pipeline: pipeline.id, stage } : undefined;
 }

@@ -1,11 +1,11 @@
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
 import { companyRowByName } from "#src/features/company/company.ts";
-import { isDamaged } from "./column-cell.ts";
+import { isDamaged } from "./cell-debris.ts";
 import type { CsvSource } from "./csv-decoding.ts";
 import { type CsvRecord, readRecords } from "./csv-records.ts";
 import type { CsvShape } from "./csv-shape.ts";
-import { cellPartRefusal, targetNamed } from "./field-cell.ts";
+import { cellPartRefusal } from "./field-cell.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import { problemOf } from "./import-errors.ts";
 import { type PreparedRow, prepareRow, type RefusedRow } from "./import-row.ts";
@@ -82,7 +82,7 @@ function lineWriter({ importable, shape, columns, context, isPart, orgId, import
     };
     if ("refused" in prepared)
       return { line: copyLine({ ...common, ...refusedColumns(prepared) }), isGood: false };
-    const leftOut = [...prepared.leftOut, ...zeroBytesIn(importable, record, columns)];
+    const leftOut = [...prepared.leftOut, ...zeroBytesIn(record, columns)];
     const row = rowColumns({ ...prepared, leftOut }, !namesIds);
     return { line: copyLine({ ...common, ...row }), isGood: true };
   };
@@ -147,17 +147,11 @@ function endsInMark(cell: string): boolean {
   return !isOpened || cell.split('"').length % 2 === 0;
 }
 
-function zeroBytesIn(
-  importable: ImportedKind,
-  { cells, withZeroBytes = [] }: CsvRecord,
-  columns: readonly MappedColumn[],
-): Refusal[] {
+function zeroBytesIn({ cells, withZeroBytes = [] }: CsvRecord, columns: readonly MappedColumn[]): Refusal[] {
   return withZeroBytes.flatMap((place) => {
     const column = columns.find(({ index }) => index === place);
     const cell = cells[place] ?? "";
-    if (column === undefined) return [];
-    const named = targetNamed(importable, column.target);
-    return [cellPartRefusal(named, cell, refusal("zeroBytesLeftOut"))];
+    return column === undefined ? [] : [cellPartRefusal(column.named, cell, refusal("zeroBytesLeftOut"))];
   });
 }
 

@@ -1,3 +1,4 @@
+import { foldText } from "@lanyard/contract/search/fold-text";
 import type { z } from "zod";
 import type { ColumnKind } from "./column-reading.ts";
 
@@ -22,6 +23,12 @@ export interface TargetRules {
   /** Returns the option for a cell that contains a synonym instead of an option's name. */
   readonly optionOf?: (cell: string) => string | undefined;
 }
+
+/** The names of options in other programs and languages. */
+export type OptionWords = readonly (readonly [option: string, words: RegExp])[];
+
+export const optionIn = (words: OptionWords) => (cell: string) =>
+  words.find(([, called]) => called.test(foldText(cell).replaceAll(/[-_]+/gu, " ")))?.[0];
 
 export type Targets = Readonly<Record<string, TargetRules>>;
 

@@ -5,7 +5,7 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import { momentText } from "#src/db/json-rows.ts";
 import { hasNextDay, mostYears, movedReminder, tasks } from "#src/features/task/task.ts";
-import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
 import { writtenColumns } from "#src/records/kind/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/kind/record-values.ts";
 import { dayIn, hasTime, momentIn, readClock } from "./column-reading.ts";
@@ -13,7 +13,7 @@ import { targetOf } from "./import-links.ts";
 import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, bySimilarity, textOf, textsOf } from "./match-ways.ts";
 import { type ModeOf, replaces } from "./merge-modes.ts";
-import { withSchemas } from "./target-rules.ts";
+import { type OptionWords, optionIn, withSchemas } from "./target-rules.ts";
 import { taskColumns } from "./task-column-names.ts";
 
 const { kind } = tasks;
@@ -42,13 +42,28 @@ const alikeOfNothing = bySimilarity({
   isKeyless: `${itsLink} is null`,
 });
 
+const priorities: OptionWords = [
+  [
+    "high",
+    /^(?:high(?:est)?|urgent|critical|(?:sehr )?hoch|hochste|dringend|(?:tres )?(?:haute|elevee?)|(?:muy )?alt[ao]|urgente|hoog)$/u,
+  ],
+  [
+    "normal",
+    /^(?:normal[e]?|medium|mid|none|standard|mittel|keine?|moyenne?|aucune?|medi[ao]|ninguna|nessuna|normaal|gemiddeld)$/u,
+  ],
+  [
+    "low",
+    /^(?:low(?:est)?|(?:sehr )?niedrig(?:ste)?|gering|(?:tres )?(?:basse|faible)|(?:muy )?baj[ao]|bass[ao]|baix[ao]|laag)$/u,
+  ],
+];
+
 export const task: Importable = {
   known: taskColumns,
   targets: withSchemas(
     { ...taskSchemas.input.shape, done_at: optionalMoment },
     {
       due_time: { isNamed: true },
-      priority: { isNamed: true },
+      priority: { optionOf: optionIn(priorities) },
       done: { isNamed: true, choice: { of: "option", options: ["done", "open"], isKept: false } },
       done_at: { cellKind: "moment" },
       done_by: { choice: { of: "member", options: [], isKept: false } },
@@ -79,7 +94,7 @@ function rowOf(said: RowValues, context: RowContext): RecordRow | { readonly ref
   const remindAt = textOf(fields.remind_at);
   const isToCome = done.at === null && due.due_at !== null && due.due_at > context.enteredAt;
   const usual = isToCome ? { remind_at: due.due_at } : {};
-  const sent = { ...fields, ...(remindAt === null && usual), ...due, priority: priorityIn(said) };
+  const sent = { ...fields, ...(remindAt === null && usual), ...due };
   const columns = writtenColumns(kind, {
     ...withSent(descriptors, emptyTask, sent),
     repeat: repeatIn(said, due),
@@ -170,27 +185,6 @@ function repeatIn({ fields, written, leaveOut }: RowValues, { due_on, due_at }: 
   const reason = isDue ? refusal("repeatWithoutNext", { years: mostYears }) : refusal("repeatNeedsDue");
   leaveOut("repeat", written("repeat"), reason);
   return null;
-}
-
-const priorities: readonly (readonly [priority: string, words: RegExp])[] = [
-  [
-    "high",
-    /^(?:high(?:est)?|urgent|critical|(?:sehr )?hoch|hochste|dringend|(?:tres )?(?:haute|elevee?)|(?:muy )?alt[ao]|urgente|hoog)$/u,
-  ],
-  [
-    "normal",
-    /^(?:normal[e]?|medium|mid|none|standard|mittel|keine?|moyenne?|aucune?|medi[ao]|ninguna|nessuna|normaal|gemiddeld)$/u,
-  ],
-  [
-    "low",
-    /^(?:low(?:est)?|(?:sehr )?niedrig(?:ste)?|gering|(?:tres )?(?:basse|faible)|(?:muy )?baj[ao]|bass[ao]|baix[ao]|laag)$/u,
-  ],
-];
-
-function priorityIn({ named, read }: RowValues): FieldValue {
-  if (named.priority === undefined) return null;
-  const word = foldText(named.priority);
-  return priorities.find(([, words]) => words.test(word))?.[0] ?? read("priority", named.priority) ?? null;
 }
 
 const saidOf = ({ said }: FieldValues): ReadonlySet<string> => new Set(textsOf(said));

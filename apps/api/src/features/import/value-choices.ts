@@ -11,9 +11,10 @@ export interface ColumnValues {
   readonly options: ReadonlyMap<string, string>;
 }
 
-type Choosing = Pick<ImportedKind, "declaration" | "targets">;
-
-export function valueChoiceOf({ declaration, targets }: Choosing, target: string): ValueChoice | undefined {
+export function valueChoiceOf(
+  { declaration, targets }: Pick<ImportedKind, "declaration" | "targets">,
+  target: string,
+): ValueChoice | undefined {
   const own = targets[target]?.choice;
   if (own !== undefined) return own;
   const field = declaration.fields[target];
@@ -22,12 +23,6 @@ export function valueChoiceOf({ declaration, targets }: Choosing, target: string
   const { offered = [], offeredInFilter = [], isClosed } = field;
   const options = isClosed ? offered : [...new Set([...offered, ...offeredInFilter])];
   return { of: "option", options, isKept: isClosed !== true };
-}
-
-/** Returns whether a target takes only members. The import skips cells without a matching member. */
-export function holdsMember(choosing: Choosing, target: string): boolean {
-  const choice = valueChoiceOf(choosing, target);
-  return choice?.of === "member" && !choice.isKept;
 }
 
 export function columnValues(

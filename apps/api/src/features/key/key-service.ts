@@ -16,6 +16,7 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { type Caller, hasRight, keyActor } from "#src/http/caller.ts";
 import { keyPrefix } from "#src/http/find-caller.ts";
 import { createOrganisationSecret, secretHash } from "#src/http/organisation-secret.ts";
+import { inAction } from "#src/log/action.ts";
 import { insertAudit } from "#src/log/audit-entry-sql.ts";
 import { undoPeriod } from "#src/log/undo-several.ts";
 import type { Undoables } from "#src/log/undoable.ts";
@@ -36,7 +37,7 @@ export async function createKey(caller: Caller, { personal, ...wanted }: NewKey)
     throw fieldError("expires_at", refusal("keyExpiryPast"));
   requireOwnRights(caller, wanted.scopes);
   const secret = createOrganisationSecret(caller.orgId);
-  const key = await caller.inTenant(async (tx) => {
+  const { result: key } = await inAction(caller, async (tx) => {
     await caller.ensureMember(tx);
     if ((await selectKeys(tx, { limit: maxKeys, withSecret: true })).length === maxKeys)
       throw new AppError("INVALID_INPUT", { message: refusal("tooManyKeys", { max: maxKeys }) });
@@ -51,8 +52,11 @@ export async function createKey(caller: Caller, { personal, ...wanted }: NewKey)
     });
     const detail = { key: wanted.name, scopes: scopeText(wanted.scopes) };
     await insertAudit(tx, caller, { what: "key-created", detail });
-    return shownKey(tx, id);
+    return { result: await shownKey(tx, id) };
   });
+  // Only the hash of the secret is stored, so a repeated request cannot get the secret.
+  if (caller.requestKey?.isReplayed)
+    throw new AppError("REQUEST_DONE", { message: refusal("keyMadeAlready"), facts: { id: key.id } });
   return { key, secret: `${keyPrefix}${secret}` };
 }
 
@@ -72,14 +76,15 @@ async function shownKey(tx: TenantTx, id: string): Promise<ApiKey> {
   return apiKey.parse(row);
 }
 
-export function revokeKey(caller: Caller, id: string) {
-  return caller.inTenant(async (tx) => {
+export async function revokeKey(caller: Caller, id: string) {
+  const { result } = await inAction(caller, async (tx) => {
     const key = await requireKey(tx, caller, id);
     if (key.revoked_at !== null) throw new AppError("NOT_FOUND");
     await markRevoked(tx, id);
     await insertAudit(tx, caller, { what: "key-revoked", detail: { key: key.name } });
-    return { success: true as const };
+    return { result: { success: true as const } };
   });
+  return result;
 }
 
 async function requireKey(tx: TenantTx, caller: Caller, id: string) {

@@ -7,7 +7,6 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inBulkAction } from "#src/log/action.ts";
 import { selectMemberChanges } from "#src/log/action-change-sql.ts";
-import { withdrawNotices } from "#src/log/notice/notice-sql.ts";
 import { type ExternalChanges, reverseUnlessCommitted, type Undoable } from "#src/log/undoable.ts";
 import type { StoredKind } from "#src/records/write/record-writing.ts";
 import { countOwned, createHandOver, handOver, listFormerOwners, requireSuccessor } from "./hand-over.ts";
@@ -84,7 +83,6 @@ export function memberUndo(membership: Membership): Undoable {
       ),
     write: async () => undefined,
     mark: markMembersLeft,
-    retell: withdrawNotices,
     async changeExternally(tx, context) {
       for (const { record_id: id, op } of await selectMemberChanges(tx, context.actionId)) {
         if (op === "delete") await membership.end(context, id);

@@ -40,8 +40,6 @@ export async function updateOrganisation(caller: Caller, change: OrganisationCha
     const wanted = { ...now, currency, default_country };
     const result = { organisation: { currency, default_country } };
     const action = await rewriteOrganisation(tx, caller, { ...now, version }, wanted);
-    if (action === undefined) return { result };
-    await insertAudit(tx, caller, { what: "settings-changed", detail: settingsDetail(now, wanted) });
     return { result, action };
   });
   return { ...result, actionId };
@@ -66,15 +64,16 @@ async function writeSettled(
 
 async function rewriteOrganisation(
   tx: TenantTx,
-  { orgSlug }: Caller,
+  caller: Caller,
   { version, ...now }: OrganisationSettings & { readonly version: number },
   wanted: OrganisationSettings,
 ) {
   const changed = difference({ ...now }, { ...wanted });
   if (changed === undefined) return undefined;
   await writeSettled(tx, now, wanted);
+  await insertAudit(tx, caller, { what: "settings-changed", detail: settingsDetail(now, wanted) });
   const logged = { noun: "organisation", recordId: tx.orgId, op: "update", ...changed } as const;
-  return oneChange(orgSlug, { ...logged, version: version + 1 });
+  return oneChange(caller.orgSlug, { ...logged, version: version + 1 });
 }
 
 export function readInteractionTypes(caller: Caller) {

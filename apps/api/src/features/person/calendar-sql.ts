@@ -30,8 +30,8 @@ const meetingName = sql.raw(nameExpression({ fields, names: { joined: ["body"] }
 const name = (noun: RecordNoun, table: string) => sql.raw(nameExpression(recordKinds[noun], table));
 
 const calledForDeal = (tx: TenantTx) => sql`
-  left join crm.contacts p on p.org_id = ${tx.orgId} and p.id = d.contact_id
-  left join crm.companies e on e.org_id = ${tx.orgId} and e.id = d.company_id`;
+  left join crm.contacts p on p.org_id = ${tx.orgId} and p.id = d.contact_id and p.deleted_at is null
+  left join crm.companies e on e.org_id = ${tx.orgId} and e.id = d.company_id and e.deleted_at is null`;
 
 export function selectCalendarTasks(tx: TenantTx, personId: string): Statement<CalendarTask[]> {
   return Statement.sql<CalendarTask>(tx)`
@@ -39,9 +39,9 @@ export function selectCalendarTasks(tx: TenantTx, personId: string): Statement<C
       coalesce(${name("contact", "c")}, ${name("company", "f")}, ${name("deal", "d")}) as about,
       coalesce(c.phone, c.mobile_phone, f.phone, p.phone, p.mobile_phone, e.phone) as phone
     from crm.tasks t
-      left join crm.contacts c on c.org_id = ${tx.orgId} and c.id = t.contact_id
-      left join crm.companies f on f.org_id = ${tx.orgId} and f.id = t.company_id
-      left join crm.deals d on d.org_id = ${tx.orgId} and d.id = t.deal_id
+      left join crm.contacts c on c.org_id = ${tx.orgId} and c.id = t.contact_id and c.deleted_at is null
+      left join crm.companies f on f.org_id = ${tx.orgId} and f.id = t.company_id and f.deleted_at is null
+      left join crm.deals d on d.org_id = ${tx.orgId} and d.id = t.deal_id and d.deleted_at is null
       ${calledForDeal(tx)}
     where t.org_id = ${tx.orgId} and t.owner_id = ${personId} and t.done_at is null and t.deleted_at is null
       and t.due_key is not null
@@ -93,8 +93,8 @@ export function selectCalendarMeetings(tx: TenantTx, personId: string, since: st
           join crm.contacts c on c.org_id = ${tx.orgId} and c.id = k.id and c.deleted_at is null),
         ${name("company", "f")}, ${name("deal", "d")}) as about
     from crm.interactions i
-      left join crm.companies f on f.org_id = ${tx.orgId} and f.id = i.company_id
-      left join crm.deals d on d.org_id = ${tx.orgId} and d.id = i.deal_id
+      left join crm.companies f on f.org_id = ${tx.orgId} and f.id = i.company_id and f.deleted_at is null
+      left join crm.deals d on d.org_id = ${tx.orgId} and d.id = i.deal_id and d.deleted_at is null
     where i.org_id = ${tx.orgId} and i.owner_id = ${personId} and i.deleted_at is null
       and i.type in ('meeting', 'visit') and i.started_at >= ${since}
     order by i.started_at, i.id limit ${mostEvents}`;

@@ -1,5 +1,5 @@
 import { anchoredRule, isRepetition } from "@lanyard/contract/task/repetition";
-import { timeZoneLines, wallDay, wallMoment } from "./calendar-zone.ts";
+import { lastSecond, timeZoneLines, wallDay, wallMoment } from "./calendar-zone.ts";
 
 /** A calendar event on a day or at a moment. An event at a moment lasts `minutes`, 30 by default. */
 export interface CalendarEvent {
@@ -104,14 +104,17 @@ function alarmLines({ moment, alarmAt }: { moment: string; alarmAt: string }, te
   ];
 }
 
+/** The last day that ends before the year 10000 in every time zone. Moments in RFC 5545 have no later years. */
+const latestEnd = "99991230";
+
 /**
- * Returns the rule of a repeated event. The end of the rule is a day for an all-day event, and a moment in
- * UTC for other events (RFC 5545, section 3.3.10).
+ * Returns the rule of a repeated event. The end of the rule is a day for an all-day event, and the end of this
+ * day in UTC for other events (RFC 5545, section 3.3.10), because tasks repeat by day.
  */
 function ruleText(rule: string, at: CalendarEvent["at"], zone: string): string {
   const day = "day" in at ? at.day : wallDay(at.moment, zone);
-  return anchoredRule(rule, day).replace(/UNTIL=(\d{8})(T\d{6})?Z?/u, (_, end: string, time = "T235959") =>
-    "day" in at ? `UNTIL=${end}` : `UNTIL=${end}${time}Z`,
+  return anchoredRule(rule, day).replace(/UNTIL=(\d{8})[TZ\d]*/u, (_, end: string) =>
+    "day" in at ? `UNTIL=${end}` : `UNTIL=${momentText(lastSecond(end < latestEnd ? end : latestEnd, zone))}`,
   );
 }
 

@@ -15,6 +15,12 @@ export function wallDay(moment: string, zone: string): string {
   return Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
+/** Returns the last second of a local day as a moment. */
+export function lastSecond(day: string, zone: string): string {
+  const nextDay = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(zone);
+  return nextDay.subtract({ seconds: 1 }).toInstant().toString();
+}
+
 /**
  * Returns the definition of a time zone (RFC 5545, section 3.6.5): the offset one day before `from`, and all
  * changes of the offset in the following `yearsAhead` years.

@@ -23,14 +23,17 @@ type ChangeToMine = Columns<
 const mostRecords = 1000;
 
 /**
- * Selects actions in which other members changed records that a member created or owns, except actions that
- * notified the member. Reads the log backwards, so that only recent activity costs time.
+ * Selects actions in which others changed records that a member created or owns, except actions that notified the
+ * member. The member's personal keys do not count as others. Reads the log backwards, so that only recent activity costs time.
  */
 export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, limit }: OwnChangesFilter) {
   return Statement.sql<ChangeToMine>(tx)`
     select a.id, a.kind, a.noun, a.at, a.actor_id, a.actor_name, a.label, a.record_count, a.record_id
     from crm.actions a
     where a.org_id = ${tx.orgId} and a.at > ${since} and a.actor_id <> ${personId} and a.record_count <= ${mostRecords}
+      and a.actor_id not in (
+        select 'key:' || k.id from crm.api_keys k
+        where k.org_id = ${tx.orgId} and k.is_personal and k.created_by = ${personId})
       and a.id not in (
         select n.action_id from crm.notices n
         where n.org_id = ${tx.orgId} and n.person_id = ${personId} and n.action_id is not null

@@ -4,21 +4,24 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
 import { inserting } from "#src/db/table-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { fieldError } from "#src/http/app-error.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
+import { selectLastAction } from "#src/log/action-sql.ts";
 import { creationOf, difference, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
 import { lockLiveRows, marking, type VersionedRow, writeRows } from "#src/records/kind/row-sql.ts";
-import { selectLostReasons } from "./pipeline-sql.ts";
+import { selectLostReasons, selectLostReasonsVersion } from "./pipeline-sql.ts";
 import { settingColumns } from "./setting-undo.ts";
 
 export function listLostReasons(caller: Caller) {
   return caller.reading(shownReasons);
 }
 
-export async function replaceLostReasons(caller: Caller, { lostReasons }: LostReasonListChange) {
+/** @throws AppError INVALID_INPUT for repeated or unknown reasons; FIELDS_COLLIDE after a concurrent change */
+export async function replaceLostReasons(caller: Caller, { lostReasons, version }: LostReasonListChange) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const rows = await lockLiveRows(tx, "lost_reasons");
+    await refuseCollision(tx, version);
     const wanted = lostReasons.map(({ id, name }, position) => ({ id, name, position }));
     requireKnown(rows, wanted);
     const changes = [
@@ -32,6 +35,17 @@ export async function replaceLostReasons(caller: Caller, { lostReasons }: LostRe
     return { result, action: { kind: "update", noun: "lost-reason", label, changes } };
   });
   return { ...result, actionId };
+}
+
+async function refuseCollision(tx: TenantTx, version: number | undefined): Promise<void> {
+  if (version === undefined) return;
+  const now = await shownReasons(tx);
+  if (now.version === version) return;
+  const changed = await selectLastAction(tx, "lost-reason");
+  throw new AppError("FIELDS_COLLIDE", {
+    errors: [{ path: "lostReasons", message: refusal("fieldCollides", { name: changed.name }) }],
+    facts: { version: now.version, changed, current: { lostReasons: now.lostReasons } },
+  });
 }
 
 interface Wanted {
@@ -85,5 +99,6 @@ function change(recordId: string, op: RecordChange["op"], version: number): Reco
 
 async function shownReasons(tx: TenantTx) {
   const rows = await selectLostReasons(tx);
-  return { lostReasons: rows.map(({ id, name }) => ({ id: lostReasonId.parse(id), name })) };
+  const lostReasons = rows.map(({ id, name }) => ({ id: lostReasonId.parse(id), name }));
+  return { lostReasons, version: await selectLostReasonsVersion(tx) };
 }

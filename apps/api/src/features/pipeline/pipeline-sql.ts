@@ -54,3 +54,10 @@ export const selectStagesByIds = (tx: TenantTx, ids: readonly string[]) =>
 export function selectLostReasons(tx: TenantTx) {
   return rowsOf(tx, "lost_reasons", ["id", "name"], sql`deleted_at is null order by position, id`).send();
 }
+
+/** Selects the version of the list of lost reasons. Every change of the list increases the version. */
+export function selectLostReasonsVersion(tx: TenantTx): Promise<number> {
+  return Statement.sql<{ version: number }>(tx)`
+    select coalesce(sum(version), 0)::int as version from crm.lost_reasons
+    where org_id = ${tx.orgId}`.read(([row]) => row?.version ?? 0);
+}

@@ -1,6 +1,7 @@
-import type { ProposalCounts } from "@lanyard/contract/proposal/proposal-schema";
+import { changeStates, type ProposalCounts, proposalOps } from "@lanyard/contract/proposal/proposal-schema";
 import { type RawBuilder, sql } from "kysely";
 import { momentText } from "#src/db/json-rows.ts";
+import { isOneOf } from "#src/db/one-of.ts";
 import { countOf, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { isNaming } from "#src/log/erased-log-sql.ts";
@@ -85,27 +86,38 @@ export function lockProposal(tx: TenantTx, id: string) {
 }
 
 /**
- * Stores the action of accepted changes and updates the counts by state. If no change is open any more, marks
+ * Stores the action of accepted changes and updates the counts. If no change is open any more, marks
  * the proposal as accepted by the member with this `name`.
  */
 export async function settleProposal(
   tx: TenantTx,
   { id, actionId, name }: { readonly id: string; readonly actionId: string; readonly name: string },
 ): Promise<void> {
-  const rows = await Statement.sql<{ state: string; count: number }>(tx)`
-    select state, count(*)::int as count from crm.proposal_changes
-    where org_id = ${tx.orgId} and proposal_id = ${id}::uuid group by state`.send();
-  const countIn = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
-  const counts = {
-    open: countIn("open"),
-    accepted: countIn("accepted"),
-    collided: countIn("collided"),
-  };
+  const [counted] = await recountChanges(tx, [id]);
   await Statement.sql(tx)`
-    update crm.proposals
-    set counts = counts || ${JSON.stringify(counts)}::jsonb, action_ids = array_append(action_ids, ${actionId}::uuid)
+    update crm.proposals set action_ids = array_append(action_ids, ${actionId}::uuid)
     where org_id = ${tx.orgId} and id = ${id}::uuid`.send();
-  if (counts.open === 0) await markAnswered(tx, { id, name, state: "accepted", answer: null });
+  if (counted?.open === 0) await markAnswered(tx, { id, name, state: "accepted", answer: null });
+}
+
+const countsOf = (column: string, values: readonly string[]) =>
+  values.map(
+    (value) => sql`${sql.lit(value)}, count(*) filter (where ${sql.ref(column)} = ${sql.lit(value)})`,
+  );
+
+const counts = sql.join([...countsOf("op", proposalOps), ...countsOf("state", changeStates)]);
+
+/** Updates the counts of open proposals that have changes. Returns the numbers of open changes. */
+function recountChanges(tx: TenantTx, ids: readonly string[]) {
+  return Statement.sql<{ open: number }>(tx)`
+    update crm.proposals p set counts = c.counts
+    from (
+      select proposal_id, jsonb_build_object('total', count(*), 'warnings', count(warning), ${counts}) as counts
+      from crm.proposal_changes
+      where org_id = ${tx.orgId} and ${isOneOf("proposal_id", ids)} group by proposal_id
+    ) c
+    where p.org_id = ${tx.orgId} and p.id = c.proposal_id and p.state = 'open'
+    returning (p.counts->>'open')::int as open`.send();
 }
 
 interface Answer {
@@ -124,8 +136,8 @@ export async function markAnswered(tx: TenantTx, { id, name, state, answer }: An
 }
 
 /**
- * Deletes proposed changes that concern one of the records or contain one of the texts. Also clears the
- * reasons and answers of proposals that contain one of the texts.
+ * Deletes proposed changes that concern one of the records or contain one of the texts, and open proposals
+ * that then have no open change. Also clears the reasons and answers of proposals that contain one of the texts.
  */
 export async function eraseProposalsOf(
   tx: TenantTx,
@@ -133,13 +145,24 @@ export async function eraseProposalsOf(
   texts: readonly string[],
 ): Promise<void> {
   const named = (text: RawBuilder<unknown>) => isNaming(sql`(${text})`, texts);
-  await Statement.sql(tx)`
+  const deleted = await Statement.sql<{ proposal_id: string }>(tx)`
     delete from crm.proposal_changes
     where org_id = ${tx.orgId} and (record_id = any(${ids}::uuid[]) or merged_ids && ${ids}::uuid[]
-      or ${named(sql`content::text || ' ' || seen::text`)} or ${named(sql`coalesce(warning::text, '')`)})`.send();
+      or ${named(sql`content::text || ' ' || seen::text`)} or ${named(sql`coalesce(warning::text, '')`)})
+    returning proposal_id`.send();
+  if (deleted.length > 0) await settleErased(tx, [...new Set(deleted.map((row) => row.proposal_id))]);
   await Statement.sql(tx)`
     update crm.proposals set reason = '', answer = null
     where org_id = ${tx.orgId} and ${named(sql`reason || ' ' || coalesce(answer, '')`)}`.send();
+}
+
+async function settleErased(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  await recountChanges(tx, ids);
+  await Statement.sql(tx)`
+    delete from crm.proposals p
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and state = 'open' and not exists (
+      select from crm.proposal_changes c
+      where c.org_id = ${tx.orgId} and c.proposal_id = p.id and c.state = 'open')`.send();
 }
 
 export async function deleteOldProposals(tx: TenantTx, days: number): Promise<void> {

@@ -47,7 +47,11 @@ export function withNote(found: SearchResult, body: string, words: Words): Searc
     (left, right) => left.start - right.start,
   );
   const from = startOfWord(text, first.start - snippetLead);
-  const part = text.slice(from, from + snippetLength).trim();
+  // The slice can begin or end with half of a surrogate pair.
+  const part = text
+    .slice(from, from + snippetLength)
+    .replaceAll(/\p{Surrogate}/gu, "")
+    .trim();
   const note = `${from > 0 ? "… " : ""}${part}${from + snippetLength < text.length ? " …" : ""}`;
   const marks = markWords(note, words).map((range) => ({ field: "note" as const, ...range }));
   return { ...found, note, url: `${found.url}?tab=notes`, marks: [...found.marks, ...marks] };

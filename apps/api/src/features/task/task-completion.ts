@@ -1,3 +1,4 @@
+import { customName } from "@lanyard/contract/custom-field/custom-field-types";
 import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -6,6 +7,7 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { creationOf, difference, type FieldValues, oneChange } from "#src/log/record-change.ts";
+import { heldDefinitions } from "#src/records/custom/custom-definition.ts";
 import type { StoredRow } from "#src/records/kind/kind-hooks.ts";
 import { labelOf, valuesOf } from "#src/records/kind/record-kind.ts";
 import { requireRecord } from "#src/records/links/live-record.ts";
@@ -28,7 +30,8 @@ async function completeTask(
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { row, now } = await lockTask(tx, id);
     if (now.done_at !== null) return { result: { task: await requireRecord(tx, tasks, id), next: null } };
-    const next = nextOfRepeated(now, { zone, nowMs: Date.now() });
+    const repeated = nextOfRepeated(now, { zone, nowMs: Date.now() });
+    const next = repeated && (await withoutUniqueValues(tx, repeated));
     const done = { ...now, done_at: new Date().toISOString(), done_by: caller.personId };
     const change = await rewrite(tx, row, now, next === undefined ? done : { ...done, repeat: null });
     const made = next === undefined ? undefined : { id: newId(), fields: next };
@@ -47,6 +50,14 @@ async function completeTask(
     };
   });
   return { ...result, actionId };
+}
+
+/** Removes the values of unique fields, because the completed task keeps them. */
+async function withoutUniqueValues(tx: TenantTx, fields: FieldValues): Promise<FieldValues> {
+  const unique = (await heldDefinitions(tx, "task")).filter(({ is_unique }) => is_unique);
+  const names = unique.flatMap(({ key, variants }) => [key, ...variants.map(({ storage }) => storage)]);
+  const dropped = new Set<string>(names.map(customName));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !dropped.has(name)));
 }
 
 async function reopenTask(caller: Caller, id: string) {

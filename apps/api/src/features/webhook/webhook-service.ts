@@ -16,6 +16,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { inAction } from "#src/log/action.ts";
 import { insertAudit } from "#src/log/audit-entry-sql.ts";
 import { insertDeliveries, requeueDelivery, restartWaiting, selectDeliveries } from "./delivery-sql.ts";
 import { requireFilters, requireTarget } from "./webhook-rules.ts";
@@ -44,19 +45,18 @@ function listWebhooks(caller: Caller) {
 
 async function createWebhook(caller: Caller, input: WebhookInput, { allowsPrivateTargets }: WebhookServices) {
   requireTarget(input.url, allowsPrivateTargets);
-  const secret = createWebhookSecret();
-  const created = await caller.inTenant(async (tx) => {
+  const { result } = await inAction(caller, async (tx) => {
     await caller.ensureMember(tx);
     await requireFilters(tx, caller, input);
     if ((await selectWebhooks(tx)).length >= maxWebhooks)
       throw new AppError("INVALID_INPUT", { message: refusal("tooManyWebhooks", { max: maxWebhooks }) });
     const creator = { created_by: caller.personId, created_by_name: caller.name };
-    const id = newId();
+    const [id, secret] = [newId(), createWebhookSecret()];
     await insertWebhook(tx, { id, ...input, secret, ...creator });
     await insertAudit(tx, caller, { what: "webhook-created", detail: auditDetail(input) });
-    return shownWebhook(tx, id);
+    return { result: { webhook: await shownWebhook(tx, id), secret } };
   });
-  return { webhook: created, secret };
+  return result;
 }
 
 function changeWebhook(
@@ -91,7 +91,8 @@ async function shownWebhook(tx: TenantTx, id: string) {
 type PresentWebhook = NonNullable<Awaited<ReturnType<typeof lockWebhook>>>;
 
 /**
- * Runs `work` on a locked webhook in a transaction, and wakes the sender after the commit.
+ * Runs `work` on a locked webhook in a transaction, and wakes the sender after the commit. A repeated request
+ * gets the stored result, which must be JSON.
  * @throws AppError NOT_FOUND
  */
 async function withWebhook<T>(
@@ -100,10 +101,10 @@ async function withWebhook<T>(
   wake: WebhookServices["wake"],
   work: (tx: TenantTx, present: PresentWebhook) => Promise<T>,
 ): Promise<T> {
-  const result = await caller.inTenant(async (tx) => {
+  const { result } = await inAction(caller, async (tx) => {
     const present = await lockWebhook(tx, id);
     if (present === undefined) throw new AppError("NOT_FOUND");
-    return work(tx, present);
+    return { result: await work(tx, present) };
   });
   wake(caller.orgId);
   return result;

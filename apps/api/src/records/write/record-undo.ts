@@ -4,7 +4,6 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { RawBuilder } from "kysely";
 import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { withdrawNotices } from "#src/log/notice/notice-sql.ts";
 import { type FieldValue, type FieldValues, sameValue } from "#src/log/record-change.ts";
 import { lockedById, type Undoable, type UndoConflict } from "#src/log/undoable.ts";
 import { type CustomDefinition, heldDefinitions } from "#src/records/custom/custom-definition.ts";
@@ -64,7 +63,6 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
           moved.map(({ id, fields }) => ({ id, values: fields })),
         ).send();
     },
-    retell: withdrawNotices,
     normalizePoints: (values) => normalizePoints(kind.declaration.fields, values),
     async mark(tx, ids, deleted, mergedInto) {
       await markRecords(tx, stored, ids, deleted);

@@ -5,7 +5,8 @@ import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { useLostReasons } from "./deal-queries.ts";
 
-const other = "other";
+/** The value of the option "Other…". Names of reasons contain no line break. */
+const other = "\n";
 
 type LostReasonFieldProps = {
   isRequired: boolean;

@@ -1,3 +1,4 @@
+import { ApiError } from "@lanyard/client/api-error";
 import type { Client } from "@lanyard/client/client-shape";
 import type { Action, ActionKind } from "@lanyard/contract/action/action-schema";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -50,7 +51,7 @@ export function useUndoKeys(): Record<Way, () => void> {
         withdrawToasts(`${way} ${action.id}`);
         return { ...done, action };
       } catch (error) {
-        refused.current.add(action.id);
+        if (isRefusal(error)) refused.current.add(action.id);
         throw error;
       }
     },
@@ -80,6 +81,13 @@ export function useUndoKeys(): Record<Way, () => void> {
     onSettled: (done) => refresh([done ?? undefined]),
   });
   return { undo: () => mutation.mutate({ way: "undo" }), redo: () => mutation.mutate({ way: "redo" }) };
+}
+
+/** Returns whether the server refused the request, so that a retry would fail too. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { status } = error;
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
 const mutationKey = ["undo by key"] as const;

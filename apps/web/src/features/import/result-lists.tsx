@@ -3,10 +3,17 @@ import type {
   ImportJob,
   ImportRunResult,
 } from "@lanyard/contract/import/import-job-schema";
+import type { ImportRowWarning } from "@lanyard/contract/import/import-schema";
+import { importErrorsShown } from "@lanyard/contract/limits";
+import { Link } from "@tanstack/react-router";
+import { Download } from "lucide-react";
+import { useId } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { KindLink } from "#src/records/fields/kind-link.tsx";
+import { recordAddress } from "#src/records/kind-name.ts";
 import { useFileSaving } from "#src/records/use-file-saving.ts";
-import { RowList } from "./row-list.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 
 type ResultListsProps = { job: ImportJob; result: ImportRunResult };
 
@@ -52,4 +59,70 @@ function useRowsFile({ id, file_name: name }: ImportJob) {
     nameOf: (rows) => `${name.replace(/\.[^.]*$/u, "")}-${rows}.csv`,
     failed: t("import.downloadError"),
   }).mutate;
+}
+
+type NamedRow = ImportRunResult["errors"][number] | ImportRowWarning;
+
+type RowListProps = {
+  title: string;
+  rows: readonly NamedRow[];
+  /** The number of all rows with this outcome. `rows` may contain only the first of them. */
+  total: number;
+  more: (count: number) => string;
+  download?: { label: string; save: () => void } | undefined;
+};
+
+/** The first rows with the same outcome, each with a message (spec section 2.11). */
+function RowList({ title, rows, total, more, download }: RowListProps) {
+  const id = useId();
+  const shown = rows.slice(0, importErrorsShown);
+  const left = total - shown.length;
+  return (
+    <section className="boxed import__part" aria-labelledby={id}>
+      <div className="section__head">
+        <h3 id={id}>{title}</h3>
+        {left > 0 && (
+          <span className="muted">{t("import.errorsShown", { shown: shown.length, total: total })}</span>
+        )}
+        <span className="spacer" />
+        {download && (
+          <Button size="sm" icon={Download} onClick={download.save}>
+            {download.label}
+          </Button>
+        )}
+      </div>
+      <ul className="errors">
+        {shown.map((row) => (
+          <li key={`${row.row} ${row.message}`}>
+            <span className="strong">{t("import.row", { row: row.row })}</span> <RowReason row={row} />
+          </li>
+        ))}
+        {left > 0 && (
+          <li>
+            <span className="muted import__more">{more(left)}</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function RowReason({ row }: { row: NamedRow }) {
+  const contact = "contact" in row ? row.contact : undefined;
+  const record = "record" in row ? row.record : undefined;
+  if (contact === undefined && record !== undefined)
+    return (
+      <span>
+        <span dir="auto">{row.message}</span>{" "}
+        <Link to={recordAddress(record.noun, record.id)} className="link" dir="auto">
+          {record.name || t(`kinds.one.${record.noun}`)}
+        </Link>
+      </span>
+    );
+  if (contact === undefined) return <span dir="auto">{row.message}</span>;
+  return (
+    <span>
+      {t("import.emailTaken")} <KindLink noun="contact" id={contact.id} name={contact.name} />
+    </span>
+  );
 }

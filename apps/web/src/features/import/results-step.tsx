@@ -47,7 +47,7 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
       {isUndone ? <PartNotice>{t("import.isUndone")}</PartNotice> : <Done job={job} result={result} />}
       <ResultLists job={job} result={result} />
       <div className="import__actions import__actions--end">
-        {mayUndo && actionId !== null && !isUndone && !undo.isSuccess && (
+        {mayUndo && actionId !== null && !isUndone && (
           <Button
             ref={leaveFocusToMain}
             busyLabel={undo.isPending && t("ui.undoing")}

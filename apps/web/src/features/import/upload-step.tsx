@@ -2,6 +2,7 @@ import { type ImportJob, type ImportKind, importKind } from "@lanyard/contract/i
 import { type NounWith, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useBlocker } from "@tanstack/react-router";
 import { Download } from "lucide-react";
+import { useId } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -11,9 +12,9 @@ import { FileDropZone } from "#src/ui/controls/file-drop-zone.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { ProgressBar } from "#src/ui/feedback/progress-bar.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
+import { HeadCell, Table } from "#src/ui/layout/table.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import type { ReadingChoice } from "./file-sample.ts";
-import { FirstRows } from "./first-rows.tsx";
 import { fileEndings, readingText, sentText } from "./import-file.ts";
 import { kindOptions } from "./import-kind-text.ts";
 import { ReadingFields } from "./reading-fields.tsx";
@@ -131,4 +132,47 @@ function useTemplate(onError: (text: string) => void) {
       onError(t("import.templateFailed", { reason: error instanceof Error ? error.message : "" }));
     }
   };
+}
+
+type FirstRowsProps = { headers: readonly string[]; sampleRows: readonly (readonly string[])[] };
+
+function FirstRows({ headers, sampleRows }: FirstRowsProps) {
+  const id = useId();
+  return (
+    <div className="boxed import__part">
+      <div className="section__head">
+        <h3 id={id}>{t("import.firstRows")}</h3>
+      </div>
+      <section
+        className="first-rows"
+        aria-labelledby={id}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+        tabIndex={0}
+      >
+        <Table caption={t("import.firstRows")}>
+          <thead>
+            <tr>
+              {headers.map((header) => (
+                <HeadCell key={header} dir="auto">
+                  {header}
+                </HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sampleRows.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: only the position of a row identifies it
+              <tr key={row}>
+                {headers.map((header, column) => (
+                  <td key={header} dir="auto" title={cells[column]}>
+                    {cells[column]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </section>
+    </div>
+  );
 }

@@ -22,6 +22,7 @@ import {
   endedInteraction,
   type InteractionAbout,
   isSubject,
+  type Logging,
   loggingFailure,
   useInteractionLogging,
 } from "./interaction-logging.ts";
@@ -54,11 +55,14 @@ export function InteractionLine({ about, startText = "", onLogged }: LineProps) 
   const client = useClient();
   const cache = useQueryClient();
   const read = (typed: string) => cache.fetchQuery(understanding(typed));
-  const finish = () => {
-    setText("");
+  const finish = (sent: string) => {
+    setText((now) => (now.trim() === sent ? "" : now));
     onLogged?.();
   };
-  const logging = useInteractionLogging(finish);
+  const logging = useInteractionLogging();
+  const log = (sent: string, logged: Logging["read"]) => {
+    if (!logging.isPending) logging.mutate({ about, read: logged }, { onSuccess: () => finish(sent) });
+  };
   useContextShortcut("interaction", () => {
     input.current?.focus();
     input.current?.scrollIntoView({ block: "nearest" });
@@ -67,7 +71,7 @@ export function InteractionLine({ about, startText = "", onLogged }: LineProps) 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = text.trim();
-    if (typed !== "" && !logging.isPending) logging.mutate({ about, read: () => read(typed) });
+    if (typed !== "") log(typed, () => read(typed));
     input.current?.focus();
   };
   return (
@@ -89,7 +93,7 @@ export function InteractionLine({ about, startText = "", onLogged }: LineProps) 
         />
         <FormButton
           onRead={async () => (text.trim() === "" ? emptyLine(await read(quickType)) : read(text.trim()))}
-          onLogged={finish}
+          onLogged={() => finish(text.trim())}
         />
       </span>
       <Button type="submit" disabled={text.trim() === ""}>
@@ -100,12 +104,7 @@ export function InteractionLine({ about, startText = "", onLogged }: LineProps) 
       </span>
       {text === "" && (
         <QuickOutcomes
-          onPress={(outcome) =>
-            logging.mutate({
-              about,
-              read: () => endedInteraction(client, about, { type: quickType, outcome }),
-            })
-          }
+          onPress={(outcome) => log("", () => endedInteraction(client, about, { type: quickType, outcome }))}
         />
       )}
       {logging.isError && (

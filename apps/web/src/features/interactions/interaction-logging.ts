@@ -19,7 +19,7 @@ export const isSubject = (noun: string): noun is InteractionAbout["noun"] =>
 type Logged = Pick<UnderstoodLine, "task"> & { interaction: Partial<UnderstoodLine["interaction"]> };
 export type Logging = { about: InteractionAbout; read: () => Promise<Logged> };
 
-export function useInteractionLogging(onLogged?: () => void) {
+export function useInteractionLogging() {
   const client = useClient();
   const refresh = useRefresh();
   const offer = useUndoOffer();
@@ -36,7 +36,6 @@ export function useInteractionLogging(onLogged?: () => void) {
       });
       void refresh({ noun: "interaction", actionId });
       if (task) void refresh({ noun: "task", actionId });
-      onLogged?.();
     },
   });
 }

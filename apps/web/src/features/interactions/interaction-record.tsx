@@ -1,6 +1,5 @@
 import type { Interaction, UnderstoodLine } from "@lanyard/contract/interaction/interaction-schema";
 import { Pencil, X } from "lucide-react";
-import { useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { ContactField } from "#src/features/contacts/contacts.ts";
@@ -43,16 +42,22 @@ export function InteractionForm({ interaction, line, ...closing }: InteractionFo
   return <RecordFormPanel state={state} />;
 }
 
-const linkedList = z
-  .object({ links: z.array(z.object({ id: z.string().nullable(), name: z.string() })) })
-  .transform(({ links }) => links.flatMap(({ id }) => id ?? []));
+/** A typed name without a selected contact is the last link, and has no id. */
+const linkedList = () =>
+  z
+    .object({ links: z.array(z.object({ id: z.string().nullable(), name: z.string() })) })
+    .refine(
+      ({ links }) => links.every(({ id, name }) => id !== null || name.trim() === ""),
+      t("ui.contactUnchosen"),
+    )
+    .transform(({ links }) => links.flatMap(({ id }) => id ?? []));
 
 const interactionForm = recordForm<"interaction", Pick<Interaction, "contacts">>("interaction", {
   special: {
     type: { Input: TypeInput },
     outcome: { Input: OutcomeInput },
     contact_ids: {
-      schema: () => linkedList,
+      schema: linkedList,
       start: (interaction) => ({ links: interaction?.contacts ?? [] }),
       displayText: (value) =>
         linksIn(value)
@@ -95,18 +100,17 @@ function useOutcomes() {
 }
 
 function ContactsInput({ form, name, look }: FieldInputProps) {
-  const [typed, setTyped] = useState("");
   const { className, label, error } = look;
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field: { value, onChange } }) => {
-        const links = linksIn(value);
-        const add = ({ id, name: chosen }: Linked) => {
-          setTyped(id === null ? chosen : "");
-          if (id !== null && links.every((link) => link.id !== id))
-            onChange({ links: [...links, { id, name: chosen }] });
+        const links = linksIn(value).filter(({ id }) => id !== null);
+        const typed = linksIn(value).find(({ id }) => id === null)?.name ?? "";
+        const add = ({ id, name: added }: Linked) => {
+          const isListed = id === null ? added === "" : links.some((link) => link.id === id);
+          onChange({ links: isListed ? links : [...links, { id, name: added }] });
         };
         return (
           <div className={className}>
@@ -114,7 +118,11 @@ function ContactsInput({ form, name, look }: FieldInputProps) {
               {...{ label, error }}
               canCreate
               fallback={
-                <TextField label={label} value={typed} onChange={({ target }) => setTyped(target.value)} />
+                <TextField
+                  label={label}
+                  value={typed}
+                  onChange={({ target }) => add({ id: null, name: target.value })}
+                />
               }
               value={{ ...noLink, name: typed }}
               unchosenText={t("ui.contactUnchosen")}

@@ -22,7 +22,7 @@ export function InviteForm() {
       { email, role },
       {
         onSuccess: ({ link, mailFailed }) => {
-          setEmail("");
+          setEmail((now) => (now === email ? "" : now));
           const text = t(mailFailed ? "members.invitationUnsent" : "members.invitationLink", { email });
           setShown(link === null ? undefined : { text, link });
           if (link === null) toast.success(t("members.invitationSent", { email }));

@@ -63,11 +63,13 @@ export function MemberSettings() {
 
 function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   const revoking = useInvitationRevoking();
-  const revoke = (invitation: Invitation) =>
+  const revoke = (invitation: Invitation) => {
+    if (revoking.isPending) return;
     revoking.mutate(invitation.id, {
       onSuccess: () => toast.success(t("members.revoked", { email: invitation.email })),
       onError: (error) => offerRetry(t("members.revokeFailed"), error.message, () => revoke(invitation)),
     });
+  };
   if (invitations.length === 0) return null;
   return (
     <section aria-labelledby="pending-invitations" className="members__part">

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatNames } from "#src/lib/format/names.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useBulkUndoOffer, useUndoOffer } from "#src/records/undo/use-undo.ts";
@@ -74,9 +74,13 @@ export function useRoleChoice({ id, name, role: before }: Member, onChanged: () 
   const offerUndo = useBulkUndoOffer();
   const [count, setCount] = useState(0);
   const change = (role: Member["role"]) => roleChange.mutate({ id, role }, { onSuccess: onChanged });
+  const latest = useRef(before);
   const choose = async (role: Member["role"]) => {
+    latest.current = role;
     if (role !== "viewer" || before === "viewer") return change(role);
     const found = await owned.mutateAsync(id).catch(() => undefined);
+    // The user may have chosen another role in the meantime.
+    if (latest.current !== role) return;
     if (found?.count === 0) change(role);
     else if (found !== undefined) setCount(found.count);
   };

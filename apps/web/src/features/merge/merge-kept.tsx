@@ -1,9 +1,7 @@
 import { childrenOf, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { t } from "#src/lib/i18n/messages.ts";
-import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
 import { kindText } from "#src/records/kind-text.ts";
-import { textOfField } from "#src/records/shown-name.ts";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { type ComparedRecord, mergedLists } from "./merge-comparison.ts";
 
@@ -15,13 +13,11 @@ export function MergeKept({ noun, records, survivorId }: MergeKeptProps) {
     ...records.filter(({ id }) => id !== survivorId),
   ];
   const united = mergedLists(noun, survivorFirst);
-  const stages = survivorFirst.map(({ values }) => textOfField(values, "stage_name"));
-  const stage = stages.find((each) => each !== null) ?? null;
   return (
     <section className="merge__kept" aria-label={t("merge.kept")}>
       <h3>{t("merge.kept")}</h3>
       <p>{t("merge.keptText", { parts: belongings(noun).join(", ") })}</p>
-      {(united.length > 0 || stage !== null) && (
+      {united.length > 0 && (
         <FactList>
           {/* The label is that of the first field, because each list includes the value of this field. */}
           {united.map(({ name, texts }) => (
@@ -29,7 +25,6 @@ export function MergeKept({ noun, records, survivorId }: MergeKeptProps) {
               {texts.join(", ")}
             </Fact>
           ))}
-          {stage !== null && <Fact label={fieldLabel(noun, "stage_id")}>{optionText("stage", stage)}</Fact>}
         </FactList>
       )}
     </section>

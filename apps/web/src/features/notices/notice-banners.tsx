@@ -1,5 +1,5 @@
 import type { Notice } from "@lanyard/contract/notice/notice-schema";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueries } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { AlarmClock, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -36,8 +36,7 @@ export function NoticeBanners() {
     known.current = read[0]?.id ?? before ?? "";
     const unseen = read.filter(({ id, seen_at }) => id > (before ?? "") && seen_at === null);
     const reminding = unseen.filter(({ kind }) => kind === "reminder");
-    if (mayWrite && reminding.length > 0)
-      setReminders((shown) => withoutRepeats([...reminding, ...shown]).slice(0, mostAtOnce));
+    if (mayWrite && reminding.length > 0) setReminders((shown) => withoutRepeats([...reminding, ...shown]));
     if (before === undefined || !isWanted || bannerPermission() !== "granted") return;
     for (const notice of unseen.slice(0, mostAtOnce)) {
       const address = noticeAddress(notice);
@@ -78,9 +77,10 @@ function ReminderBanners({
   notices: readonly Notice[];
   onClose: ReminderProps["onClose"];
 }) {
+  const due = useStillDue(notices).slice(0, mostAtOnce);
   return (
     <section className="reminders" aria-label={t("notices.reminders")} aria-live="assertive">
-      {notices.map((notice) => (
+      {due.map((notice) => (
         <Reminder key={notice.id} {...{ notice, onClose }} />
       ))}
     </section>
@@ -93,7 +93,6 @@ const tomorrowAt = () => momentOnWall(`${dayFromToday(1)}T09:00`);
 function Reminder({ notice, onClose }: ReminderProps) {
   const title = String(notice.parameters.label ?? "");
   const changes = useReminderChanges(notice, onClose);
-  const isDue = useIsStillDue(notice);
   const address = noticeAddress(notice);
   const later = [
     {
@@ -108,7 +107,6 @@ function Reminder({ notice, onClose }: ReminderProps) {
       of: tomorrowAt,
     },
   ];
-  if (!isDue) return null;
   return (
     <div className="reminder">
       <Icon of={AlarmClock} />
@@ -144,15 +142,23 @@ function Reminder({ notice, onClose }: ReminderProps) {
   );
 }
 
-function useIsStillDue({ record_id, created_at }: Notice): boolean {
+function useStillDue(notices: readonly Notice[]): readonly Notice[] {
   const client = useClient();
-  const id = record_id ?? "";
-  const { data: task } = useQuery({
-    queryKey: ["tasks", "read", id],
-    queryFn: async ({ signal }) => (await client.tasks.read({ params: { id } }, { signal })).task,
+  const tasks = useQueries({
+    queries: notices.map(({ record_id }) => {
+      const id = record_id ?? "";
+      return queryOptions({
+        // A key of its own, because the task's page needs the task with its custom fields under their names.
+        queryKey: ["tasks", "read", id, "reminder"],
+        queryFn: async ({ signal }) => (await client.tasks.read({ params: { id } }, { signal })).task,
+      });
+    }),
   });
-  if (!task || task.done_at !== null || task.remind_at === null) return false;
-  return Date.parse(task.remind_at) <= Date.parse(created_at);
+  return notices.filter(({ created_at }, index) => {
+    const task = tasks[index]?.data;
+    if (!task || task.done_at !== null || task.remind_at === null) return false;
+    return Date.parse(task.remind_at) <= Date.parse(created_at);
+  });
 }
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs);

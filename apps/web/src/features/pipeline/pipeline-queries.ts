@@ -34,6 +34,8 @@ export function usePipelineChange(noun: Noun, { done, failed } = settingTexts())
   const refreshTouched = useRefreshTouched();
   const offerUndo = useUndoOffer();
   const change = useMutation({
+    // Changes run one after another, so that each starts from the result of the previous one.
+    scope: { id: `settings of ${noun}` },
     mutationFn: (run: PipelineChange) => run(client),
     onSuccess: ({ actionId }) => offerUndo(done, actionId),
     onError: (error, run) => offerRetry(failed, error.message, () => change.mutate(run)),

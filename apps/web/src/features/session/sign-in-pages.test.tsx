@@ -71,6 +71,7 @@ test("/sso shows progress, asks for confirmation and signs in after Continue", a
   await screen.findByText("Starting SSO Authentication...");
   screen.getByText("Please wait while we process your login request.");
   await screen.findByRole("heading", { name: "Continue as Ines Duarte?" });
+  screen.getByText(/ of Acme\.$/u);
   expect(email()).toBeUndefined();
   await userEvent.click(screen.getByRole("button", { name: "Continue" }));
   await screen.findByText("The application");

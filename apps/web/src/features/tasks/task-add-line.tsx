@@ -54,7 +54,7 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
       { ...given, title, ...due, ...(repeat !== null && { repeat }) },
       {
         onSuccess: () => {
-          setText("");
+          setText((now) => (now === text ? "" : now));
           setPlainWords([]);
           onAdded?.();
         },

@@ -100,10 +100,11 @@ export function useTaskChanges() {
       field: t("tasks.due"),
       body: {
         ...(due.due_at === null ? due : { due_at: due.due_at }),
-        // The server itself moves a reminder that is at the due time, and sets a reminder when a task gets a
-        // time.
+        // The server itself moves the reminder of a task that keeps a time, and sets a reminder when a task
+        // gets a time.
         ...(task.remind_at !== null &&
-          task.remind_at !== task.due_at && { remind_at: reminderMovedTo(task, day) }),
+          task.remind_at !== task.due_at &&
+          (task.due_at === null || due.due_at === null) && { remind_at: reminderMovedTo(task, day) }),
       },
       shown: due,
       displayText: (theirs) => dueText({ ...task, ...theirs }),

@@ -99,15 +99,17 @@ export function formatTime(value: string): string {
 
 /** Formats a date without a time zone, given as 00:00 UTC in milliseconds since 1970. */
 export function formatPlainDate(epochMs: number | null | undefined): string {
-  return write(epochMs, { hasYear: true, hasTime: false, isPlain: true });
+  return write(plainDateOf(epochMs), { hasYear: true, hasTime: false, isPlain: true });
 }
 
 /** Formats a date without a time zone for cards: "Dec 18". The year appears unless it is the current one. */
 export function formatPlainDateShort(epochMs: number | null | undefined): string {
   const { year } = datePartsOf(new Date(), formatChoices().timeZone ?? undefined);
   const hasYear = typeof epochMs === "number" && String(new Date(epochMs).getUTCFullYear()) !== year;
-  return write(epochMs, { hasYear, hasTime: false, isPlain: true });
+  return write(plainDateOf(epochMs), { hasYear, hasTime: false, isPlain: true });
 }
+
+const plainDateOf = (epochMs: number | null | undefined) => (epochMs == null ? undefined : new Date(epochMs));
 
 /** Returns whether a date (00:00 UTC in milliseconds since 1970) is before today in the user's time zone. */
 export function isPast(epochMs: number, now = new Date()): boolean {

@@ -26,6 +26,7 @@ it.each([
   expect(formatDate(moment)).toBe(date);
   expect(formatDateTime(moment).replace(/\s/gu, " ")).toBe(dateTime);
   expect(formatPlainDate(closeDate)).toBe(plain);
+  expect(formatPlainDate(Date.UTC(2000, 4, 5))).toContain("2000");
   // Short dates omit only the current year.
   expect(formatPlainDateShort(Date.UTC(new Date().getFullYear(), 11, 18))).toBe(short);
 });

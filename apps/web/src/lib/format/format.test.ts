@@ -34,6 +34,10 @@ it("dates within a week are relative", () => {
   expect(formatRelative(noon - 3 * 3_600_000, noon)).toBe("3 hours ago");
   expect(formatRelative(noon - 10_000, noon)).toBe("just now");
   expect(formatRelative(noon - 86_400_000, noon)).toBe("yesterday");
+  const monday = (hour: number) => new Date(2026, 10, 16, hour).getTime();
+  const night = new Date(2026, 10, 18, 1, 0).getTime();
+  expect(formatRelative(monday(23), night)).toBe("2 days ago");
+  expect(formatRelative(night, monday(2))).toBe("in 2 days");
   expect(formatRelative(noon - 30 * 86_400_000, noon)).toBe("Oct 19, 2026");
   expect(formatRelative(null, noon)).toBe("N/A");
 });

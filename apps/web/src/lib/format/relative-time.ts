@@ -1,5 +1,5 @@
 import { t } from "#src/lib/i18n/messages.ts";
-import { formatDate, type Moment, parseMoment } from "./date.ts";
+import { formatDate, type Moment, parseMoment, wallText } from "./date.ts";
 import { formatLanguage } from "./number.ts";
 
 const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number])[] = [
@@ -17,9 +17,16 @@ const relativeUntilMs = 7 * 86_400_000;
 export function formatRelative(value: Moment, now = Date.now()): string {
   const moment = parseMoment(value);
   const distanceMs = moment ? moment.getTime() - now : Number.NaN;
-  if (Number.isNaN(distanceMs) || Math.abs(distanceMs) >= relativeUntilMs) return formatDate(value);
+  if (!moment || Number.isNaN(distanceMs) || Math.abs(distanceMs) >= relativeUntilMs)
+    return formatDate(value);
   const step = steps.find(([, milliseconds]) => Math.abs(distanceMs) >= milliseconds);
   if (step === undefined) return t("ui.justNow");
   const formatter = new Intl.RelativeTimeFormat(formatLanguage(), { numeric: "auto" });
-  return formatter.format(Math.trunc(distanceMs / step[1]), step[0]);
+  const [unit, unitMs] = step;
+  // "yesterday" and "tomorrow" are days of the calendar.
+  const unitsAway = unit === "day" ? (dayMs(moment) - dayMs(now)) / unitMs : distanceMs / unitMs;
+  return formatter.format(Math.trunc(unitsAway), unit);
 }
+
+/** Returns 00:00 UTC of the day in the user's time zone. */
+const dayMs = (moment: Date | number) => Date.parse(wallText(moment).slice(0, 10));

@@ -16,11 +16,13 @@ type ColumnEdgeProps = {
 export function ColumnEdge({ id, name, layout, onLayout }: ColumnEdgeProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [measuredPx, setMeasuredPx] = useState(0);
-  useEffect(() => setMeasuredPx(place.current?.closest("th")?.offsetWidth ?? 0), []);
+  const measure = () => setMeasuredPx(place.current?.closest("th")?.offsetWidth ?? 0);
+  useEffect(measure, []);
   const resize = (widthPx: number) =>
     onLayout({ ...layout, widths: { ...shownWidths(place.current), ...layout.widths, [id]: widthPx } });
   return (
-    <span ref={place} data-column={id}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the resizer inside is the interactive element
+    <span ref={place} data-column={id} onFocus={measure}>
       <ColumnResizer
         name={name}
         widthPx={layout.widths?.[id] ?? measuredPx}

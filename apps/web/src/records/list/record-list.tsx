@@ -97,7 +97,7 @@ type FilledListProps<Row extends Versioned> = { drawn: ListPage<Row>; foot: Reac
 function FilledList<Row extends Versioned>({ drawn, foot }: FilledListProps<Row>) {
   const { kind, params, list, onChange, at } = drawn;
   const pages = Math.max(1, Math.ceil((list.totalOnPages ?? 0) / params.limit));
-  useLeavingMissingPage(params.page > pages, () => onChange({ page: pages }));
+  useLeavingMissingPage(params.page > pages, () => at.go({ change: { page: pages }, replaces: true }));
   const matching = list.rows.length - list.left.size;
   const [first, last] = rangeShown(params, matching);
   const grouped = totalText(list);
@@ -154,7 +154,7 @@ function ListScroll({ id, topPx, ...props }: ComponentProps<"section"> & { id: s
 }
 
 /** Opens the last page if the requested page no longer exists, for example after deletions. */
-function useLeavingMissingPage(isMissing: boolean, leave: () => void): void {
+export function useLeavingMissingPage(isMissing: boolean, leave: () => void): void {
   useEffect(() => {
     if (isMissing) leave();
   });

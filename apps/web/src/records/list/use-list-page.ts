@@ -1,4 +1,5 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { maxBulkUpdate } from "@lanyard/contract/limits";
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { useMemo, useState } from "react";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
@@ -20,7 +21,7 @@ import { focusedRowCell, useEditingAlone } from "#src/records/table/use-cell-edi
 import { useSelectAll, useSelection } from "#src/records/table/use-selection.ts";
 import { usePageLeaving } from "./list-walk.ts";
 import { useListParams } from "./use-list-params.ts";
-import { useRecordList } from "./use-record-list.ts";
+import { type RecordListState, useRecordList } from "./use-record-list.ts";
 
 export type ListPage<Row extends Versioned> = ReturnType<typeof useListPage<Row, ListParams>>;
 
@@ -64,7 +65,7 @@ export function useListPage<Row extends Versioned, Params extends ListParams>(
   };
   useContextShortcut("filter", toggleFilters);
   const mayWrite = useMayWrite();
-  useSelectAll(selection, mayWrite);
+  useSelectAll(selection, mayWrite, mostSelected(list));
   useFocusedQuestions(noun, mayWrite && !selection.isActive, hasOwnCell);
   const editing = useEditingAlone(params.open, () => go({ change: nothingOpen, replaces: true }));
   useListEntry(editing.openId === undefined);
@@ -80,6 +81,11 @@ export function useListPage<Row extends Versioned, Params extends ListParams>(
       onClose: () => onChange(nothingOpen),
     },
   };
+}
+
+/** Returns the number of records that may be selected at once: none of an estimated or too large total. */
+function mostSelected({ total = 0, isTotalExact }: RecordListState<unknown>): number {
+  return isTotalExact && total <= maxBulkUpdate ? total : 0;
 }
 
 const nothingOpen = { open: undefined };

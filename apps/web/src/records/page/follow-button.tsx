@@ -9,7 +9,7 @@ import { offerRetry } from "#src/ui/overlays/toast.ts";
 
 type FollowButtonProps = { noun: RecordNoun; id: string };
 
-/** The response of the record's page fills this query. */
+/** The response of the record's page fills this query, unless the page has shown a cached record. */
 export const followKey = ({ noun, id }: FollowButtonProps) => [`${noun}Follow`, "read", id] as const;
 
 /** The state changes immediately and reverts after a failure. */
@@ -21,7 +21,7 @@ export function FollowButton({ noun, id }: FollowButtonProps) {
   const { data: following } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await routes.read({ params: { id } }, { signal })).following,
-    enabled: false,
+    enabled: ({ state }) => state.data === undefined,
   });
   const { mutate } = useMutation({
     mutationFn: (wanted: boolean) => (wanted ? routes.follow : routes.unfollow)({ params: { id } }),

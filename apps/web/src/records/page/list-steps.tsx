@@ -39,7 +39,7 @@ export function ListSteps({ source, id }: { source: RecordSource; id: string }) 
     if (next !== undefined) return open(next);
     leavePage(step).catch(({ message }: Error) => toastFailure(message, () => go(step)));
   };
-  useListWalk({ id, ids: list?.ids ?? [], onOpen: open, onLeavePage: go }, { hasArrows: false });
+  useListWalk({ id, ids: isInList ? list.ids : [], onOpen: open, onLeavePage: go }, { hasArrows: false });
   if (!isInList) return null;
   return (
     <span className="flex items-center gap-1">
@@ -66,5 +66,7 @@ export function ListSteps({ source, id }: { source: RecordSource; id: string }) 
 
 function isEnd({ total, ids, page, limit }: ShownList, position: number, step: PageStep): boolean {
   if (step === -1) return position <= 1;
-  return position >= (total ?? (page - 1) * limit + ids.length);
+  // Without a total, only a page that is not full is certainly the last.
+  const end = ids.length < limit ? (page - 1) * limit + ids.length : Number.POSITIVE_INFINITY;
+  return position >= (total ?? end);
 }

@@ -102,11 +102,14 @@ function MentionText({ mention: { noun, id, name, field, text } }: { mention: Me
   );
 }
 
+/** A browser shows several spaces as one, and a user may type letters and accents as separate characters. */
+const plainText = (text: string) => text.normalize("NFC").replace(/\s+/gu, " ").trim();
+
 /** The dialog that confirms an erasure, which cannot be undone. The user must type the person's name. */
 function EraseDialog({ noun, id, name, onClose }: PersonalDataProps & { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const erasing = useErasure(noun, id);
-  const isSure = typed.trim() === name.trim();
+  const isSure = plainText(typed) === plainText(name);
   return (
     <Dialog
       isOpen

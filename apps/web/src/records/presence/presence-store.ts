@@ -13,7 +13,9 @@ function createPresence() {
     read: (noun: PresenceNoun, id: string) => people.get(`${noun} ${id}`) ?? noPeople,
     watch,
     tell: ({ noun, id, people: present }: PresenceEvent) => {
-      people.set(`${noun} ${id}`, present);
+      // The tab hears of all records of the organization, so it keeps only those with viewers.
+      if (present.length === 0) people.delete(`${noun} ${id}`);
+      else people.set(`${noun} ${id}`, present);
       tell();
     },
     forget: (noun: PresenceNoun, id: string) => people.delete(`${noun} ${id}`),

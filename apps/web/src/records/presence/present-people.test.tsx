@@ -59,3 +59,9 @@ it("shows up to four users and the number of further users", async () => {
   expect(screen.getAllByRole("listitem")).toHaveLength(5);
   screen.getByText(/2/u);
 });
+
+it("forgets records without viewers", () => {
+  presence.tell({ noun: "deal", id, people: [me] });
+  presence.tell({ noun: "deal", id, people: [] });
+  expect(presence.read("deal", id)).toBe(presence.read("contact", "never viewed"));
+});

@@ -7,7 +7,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
-import { toast, toastWithUndo } from "#src/ui/overlays/toast.ts";
+import { offerRetry, toast, toastWithUndo } from "#src/ui/overlays/toast.ts";
 
 export function viewListOptions(client: Client, noun: RecordNoun) {
   return queryOptions({
@@ -74,12 +74,14 @@ export function useViewChanges(noun: RecordNoun) {
   };
   const creation = useMutation({
     mutationFn: (body: Change & { name: string }) => client.views.create({ body: { ...body, noun } }),
-    ...settling,
+    onError: (error, body) => offerRetry(t("views.failed"), error.message, () => creation.mutate(body)),
+    onSettled: refresh,
   });
   const change = useMutation({
     mutationFn: ({ id, ...body }: Change & { id: string }) => client.views.update({ params: { id }, body }),
     onSuccess: ({ actionId }) => actionId !== undefined && offer(t("views.saved"), actionId),
-    ...settling,
+    onError: (error, view) => offerRetry(t("views.failed"), error.message, () => change.mutate(view)),
+    onSettled: refresh,
   });
   const restoring = useMutation({
     mutationFn: (id: string) => client.views.restore({ params: { id } }),

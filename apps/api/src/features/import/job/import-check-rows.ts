@@ -4,6 +4,7 @@ import {
   type ImportCheckRow,
   type ImportCheckRowsQuery,
   type ImportRowOutcome,
+  importCheckRow,
   importNoun,
 } from "@lanyard/contract/import/import-job-schema";
 import type { Language } from "@lanyard/contract/person/person-options";
@@ -14,11 +15,11 @@ import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { selectRecordNames } from "#src/records/kind/record-name-sql.ts";
 import { changesOf, linkedNames } from "#src/records/links/readable-change.ts";
-import { patternOfGroup, problemText, storedCells, storedRefusal } from "../import-errors.ts";
+import { inLanguage, patternOfGroup, problemText, storedCells, storedRefusal } from "../import-errors.ts";
 import { newLinkName } from "../import-links.ts";
 import { importables } from "../importables.ts";
 import { type CheckedRow, selectCheckedRows, shownFields } from "./import-check-sql.ts";
-import { newFieldsIn, newStagesOf, storedCheck } from "./import-job.ts";
+import { newFieldsIn, newStagesOf } from "./import-job.ts";
 import { type ImportRow, selectImport } from "./import-job-sql.ts";
 
 /**
@@ -45,8 +46,10 @@ export async function checkRowsOf(caller: Caller, id: string, query: ImportCheck
   });
 }
 
+const storedCellGroups = z.object({ cell_groups: z.array(z.object({ reason: storedRefusal })).default([]) });
+
 function cellGroupOf({ check_result }: ImportRow, place: number) {
-  const group = check_result === null ? undefined : storedCheck.parse(check_result).cell_groups[place];
+  const group = check_result === null ? undefined : storedCellGroups.parse(check_result).cell_groups[place];
   return group === undefined ? null : patternOfGroup(group.reason);
 }
 
@@ -92,8 +95,6 @@ const idsIn = (values: unknown) =>
     ),
   );
 
-const leftOutList = z.array(storedRefusal);
-
 function rowOf(row: CheckedRow, told: Told, language: Language): ImportCheckRow {
   const { row_number, problem, cells, run_outcome, run_record_id } = row;
   const noun = importNoun.parse(row.noun);
@@ -105,7 +106,7 @@ function rowOf(row: CheckedRow, told: Told, language: Language): ImportCheckRow 
     ...outcomeOf(row.outcome, row.record_id, shownChanges(row, told.linkNames), told),
     reason: reason === undefined ? null : refusalText(reason, language),
     cells: storedCells(cells),
-    left_out: leftOutList.parse(row.left_out ?? []).map((message) => refusalText(message, language)),
+    left_out: importCheckRow.shape.left_out.parse(inLanguage(row.left_out ?? [], language)),
     run: run_outcome === null ? null : outcomeOf(run_outcome, run_record_id, ranChanges(row, told), told),
   };
 }

@@ -9,9 +9,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { defaultsOf } from "../import-creation.ts";
 import type { RowMerge } from "../import-merge.ts";
 import { createdProblem, longestCells } from "../import-report-sql.ts";
-import { inRange, namedCompany } from "../import-sql.ts";
+import { deleteReusableRows, inRange, namedCompany } from "../import-sql.ts";
 import type { ImportedKind } from "../importable.ts";
-import { deleteReusableRows } from "../reusable-rows-sql.ts";
 import type { RowRange, Staged } from "../staged-rows.ts";
 
 /** The job whose rows are stored, and the choices that decide what its rows create. */

@@ -37,8 +37,8 @@ import {
   updateImport,
 } from "./import-job-sql.ts";
 import type { ImportJobs } from "./import-jobs.ts";
+import { followProgress } from "./import-progress.ts";
 import { sheetPart, storedPieces } from "./stored-file.ts";
-import { followUpload } from "./upload-progress.ts";
 
 /**
  * Receives an uploaded file and returns the new import, with the detected file format and a suggested
@@ -47,6 +47,7 @@ import { followUpload } from "./upload-progress.ts";
  */
 export async function createImport(caller: Caller, request: FastifyRequest, jobs: ImportJobs) {
   const id = newId();
+  const total = Number(request.headers["content-length"] ?? 0);
   await caller.inTenant(async (tx) => {
     await caller.ensureMember(tx);
     if ((await countOpenImports(tx)) >= maxOpenImports)
@@ -60,15 +61,24 @@ export async function createImport(caller: Caller, request: FastifyRequest, jobs
       owner_email: caller.email,
       language: caller.language,
       kind: "contact",
-      progress_total: Number(request.headers["content-length"] ?? 0),
+      progress_total: total,
     });
   });
-  const progress = followUpload(caller, id, jobs);
+  let [arrived, isEnded] = [0, false];
+  const upload = { id, owner_id: caller.personId, state: "uploading", orgId: caller.orgId };
+  const progress = followProgress(jobs, { ...upload, progress: { done: 0, total } }, () => {
+    isEnded = true;
+  });
+  const onArrived = (bytes: number) => {
+    if (isEnded) throw notReady();
+    arrived += bytes;
+    progress.set({ done: arrived, total });
+  };
   const { store, createSlices } = jobs;
   try {
     const received = await jobs.admission.admit(request, () =>
       receiveForm(request, {
-        ...{ createSlices, fieldName: "file", takesAll: true, onArrived: progress.onArrived },
+        ...{ createSlices, fieldName: "file", takesAll: true, onArrived },
         store: (text) => store.write({ orgId: caller.orgId, id }, text),
       }),
     );
@@ -259,11 +269,14 @@ const again = {
 /**
  * Cancels an import. An import that is uploading or waits for its owner ends immediately. A check or run in
  * progress stops within about a second, and its changes are rolled back.
+ * @throws AppError NOT_ALLOWED for the waiting import of another member, unless the caller is an administrator
  */
 export async function cancelImport(caller: Caller, { id, jobs }: Changing) {
   const { import: job } = await getImport(caller, id);
+  const isOwn = job.owner_id === caller.personId;
+  if (isOpen(job) && !isOwn && !hasRight(caller, "admin")) throw new AppError("NOT_ALLOWED");
   // Owners who cancel their import need no notification of its end.
-  const is_seen = job.owner_id === caller.personId;
+  const is_seen = isOwn;
   const ended = await caller.inTenant(async (tx) => {
     if (!isOpen(job) && job.state !== "uploading") return undefined;
     const changes = { state: "cancelled", is_seen, keeps_file: false };
@@ -284,7 +297,10 @@ export async function cancelImport(caller: Caller, { id, jobs }: Changing) {
   return answer;
 }
 
+/** @throws AppError NOT_ALLOWED for the import of another member */
 export async function markImportSeen(caller: Caller, { id, jobs }: Changing) {
+  const { owner_id } = await requireImport(caller, id);
+  if (owner_id !== caller.personId) throw new AppError("NOT_ALLOWED");
   return change(caller, { id, from: ["done", "cancelled", "failed"], jobs }, { is_seen: true });
 }
 

@@ -1,5 +1,4 @@
 import {
-  type ImportCheck,
   importCheck,
   importCheckInput,
   importGroup,
@@ -8,13 +7,11 @@ import {
   importRunResult,
   listedImport,
 } from "@lanyard/contract/import/import-job-schema";
-import { importRowWarning } from "@lanyard/contract/import/import-schema";
 import type { Language } from "@lanyard/contract/person/person-options";
-import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { AppError } from "#src/http/app-error.ts";
-import { refusalText } from "#src/http/refusal-text.ts";
-import { inLanguage, storedReason, storedRefusal } from "../import-errors.ts";
+import { inLanguage } from "../import-errors.ts";
 import type { previewWithKind } from "../import-preview.ts";
 import type { Importables } from "../importables.ts";
 import { namingTargetsOf, targetsOf } from "../imported-kinds.ts";
@@ -24,20 +21,17 @@ import { sheetNames } from "./stored-file.ts";
 
 export const notReady = () => new AppError("CHANGED_SINCE", { message: refusal("importNotReady") });
 
-const storedWarnings = z.array(importRowWarning.extend({ message: storedReason }));
-
+// Older versions stored checks without the fields that have defaults here.
 const storedGroup = importGroup.extend({
-  reason: storedRefusal,
-  // Older versions stored checks without these fields.
   noun: importGroup.shape.noun.default("contact"),
   problem: importGroup.shape.problem.default(""),
 });
-export const storedCheck = importCheck.extend({
+/** A check in the language of the reader. */
+const storedCheck = importCheck.extend({
   groups: z.array(storedGroup),
-  cell_groups: z.array(importCheck.shape.cell_groups.element.extend({ reason: storedRefusal })).default([]),
-  // Older versions stored checks without these fields.
+  cell_groups: importCheck.shape.cell_groups.default([]),
   cells_left_out: importCheck.shape.cells_left_out.default(0),
-  warnings: storedWarnings.default([]),
+  warnings: importCheck.shape.warnings.default([]),
   unnamed: z.array(storedGroup).default([]),
   likely: z.array(storedGroup).default([]),
   dates_read: importCheck.shape.dates_read.default([]),
@@ -47,24 +41,15 @@ export const storedCheck = importCheck.extend({
   new_stages: importCheck.shape.new_stages.default([]),
   new_fields: importCheck.shape.new_fields.default([]),
 });
-
-/** The parsed result of a check, with refusals that are not translated yet. */
-export type FoundCheck = z.output<typeof storedCheck>;
-export type FoundGroup = z.output<typeof storedGroup>;
+const storedAdditions = storedCheck.pick({ new_stages: true, new_fields: true });
 
 export const newStagesOf = ({ check_result, kept_rows }: Pick<ImportRow, "check_result" | "kept_rows">) =>
   check_result === null
     ? (reusableRows.safeParse(kept_rows).data?.new_stages ?? [])
-    : storedCheck.parse(check_result).new_stages;
+    : storedAdditions.parse(check_result).new_stages;
 
 export const newFieldsIn = ({ check_result }: Pick<ImportRow, "check_result">) =>
-  check_result === null ? [] : storedCheck.parse(check_result).new_fields;
-
-const storedResult = importRunResult.extend({
-  errors: z.array(importRunResult.shape.errors.element.extend({ message: storedReason })),
-  warnings: storedWarnings,
-});
-export type FoundResult = z.input<typeof storedResult>;
+  check_result === null ? [] : storedAdditions.parse(check_result).new_fields;
 
 export function readingColumns(read: Awaited<ReturnType<typeof previewWithKind>>) {
   return {
@@ -96,8 +81,8 @@ export function jobOf(row: ImportRow, kinds: Importables, language: Language): z
     targets: targetsOf(kinds, kind),
     naming_targets: namingTargetsOf(kind),
     choices: choices === null ? null : importCheckInput.parse(choices),
-    check: check_result === null ? null : checkOf(check_result, language),
-    result: result === null ? null : resultOf(result, language),
+    check: check_result === null ? null : storedCheck.parse(inLanguage(check_result, language)),
+    result: result === null ? null : importRunResult.parse(inLanguage(result, language)),
   };
 }
 
@@ -111,27 +96,6 @@ export function listedJobOf(row: ListedRow, language: Language): z.input<typeof 
     progress: { done, total },
     waiting: isWorkedOn && attempts === 0,
     begun_again: isWorkedOn && attempts > 1,
-    reason: failure === null ? null : refusalText(storedRefusal.parse(failure), language),
+    reason: listedImport.shape.reason.parse(inLanguage(failure, language)),
   };
-}
-
-function checkOf(stored: unknown, language: Language): ImportCheck {
-  const { groups, unnamed, likely, cell_groups, warnings, ...counts } = storedCheck.parse(stored);
-  const told = <Group extends { readonly reason: Refusal }>({ reason, ...rest }: Group) => ({
-    ...rest,
-    reason: refusalText(reason, language),
-  });
-  return {
-    ...counts,
-    warnings: inLanguage(warnings, language),
-    groups: groups.map(told),
-    unnamed: unnamed.map(told),
-    likely: likely.map(told),
-    cell_groups: cell_groups.map(told),
-  };
-}
-
-function resultOf(stored: unknown, language: Language) {
-  const { errors, warnings, ...counts } = storedResult.parse(stored);
-  return { ...counts, errors: inLanguage(errors, language), warnings: inLanguage(warnings, language) };
 }

@@ -11,6 +11,7 @@ import { mappingOf, partsOf, requireMapping } from "../imported-kinds.ts";
 import { reusableRows } from "../reusable-rows.ts";
 import { newFieldsIn, newStagesOf } from "./import-job.ts";
 import { type ImportRow, storedImport } from "./import-job-sql.ts";
+import type { Progress } from "./import-progress.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 import { sheetPart, storedPieces } from "./stored-file.ts";
 
@@ -19,7 +20,7 @@ export interface ClaimedImport {
   readonly row: ImportRow;
   readonly parts: Pick<ImportJobParts, "store" | "createSlices">;
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: { done: number; total: number }) => void;
+  readonly onProgress: (progress: Progress) => void;
 }
 
 export const kindOf = ({ kind }: ImportRow) => importKind.parse(kind);

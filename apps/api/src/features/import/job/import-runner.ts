@@ -17,9 +17,9 @@ import {
   selectOrganisationsImporting,
   selectUnfinished,
   updateImport,
-  updateProgress,
 } from "./import-job-sql.ts";
 import { ImportTakenOverError } from "./import-pieces.ts";
+import { followProgress } from "./import-progress.ts";
 import { checkRows, runRows } from "./import-work.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 
@@ -44,7 +44,6 @@ const lookEveryMs = 5000;
  * unfinished.
  */
 const lookAtAllEveryMs = 60_000;
-const tellEveryMs = 1000;
 const atOnce = 2;
 /**
  * The maximum number of attempts at a step, so that a step that kills its process is not repeated forever.
@@ -100,13 +99,13 @@ export function createImportRunner(parts: ImportJobParts): ImportRunner {
     },
     cancel(orgId, id) {
       const work = working.get(id);
-      work?.ending.abort(new CancelledError());
+      work?.ending.abort("cancelled" satisfies Ending);
       // The runner then claims the cancelled import and ends it.
       if (work === undefined) wake(orgId);
     },
     async stop() {
       const looked = looking.stop();
-      for (const { ending } of working.values()) ending.abort(new StoppedError());
+      for (const { ending } of working.values()) ending.abort("stopped" satisfies Ending);
       await Promise.all([looked, ...[...working.values()].map(({ ended }) => ended)]);
     },
   };
@@ -117,14 +116,11 @@ const ofImports =
   ({ onWrite, onGap }) =>
     watchWrites({ onWrite: (orgId, isOfImport) => isOfImport && onWrite(orgId, isOfImport), onGap });
 
-class CancelledError extends Error {
-  override readonly name = "CancelledError";
-}
-
-/** Thrown to stop an import when the process ends. Another process then continues the import. */
-class StoppedError extends Error {
-  override readonly name = "StoppedError";
-}
+/**
+ * The reason why a step ends early. A stopped step continues in another process, because this process ends or
+ * another import is running. A step that was taken over belongs to another process already.
+ */
+type Ending = "cancelled" | "stopped" | "taken-over";
 
 interface Taken {
   readonly orgId: OrganisationId;
@@ -157,7 +153,9 @@ async function carryOut(parts: ImportJobParts, { orgId, id, ending }: Taken): Pr
     await end(failed(refusal("importInterrupted")));
     return false;
   }
-  const progress = followProgress(parts, { orgId, row, ending });
+  const { progress_done: done, progress_total: total } = row;
+  const followed = { ...row, orgId, progress: { done: Number(done), total: Number(total) } };
+  const progress = followProgress(parts, followed, (why) => ending.abort(why));
   try {
     const work = row.state === "checking" ? checkRows : runRows;
     await work({
@@ -171,17 +169,18 @@ async function carryOut(parts: ImportJobParts, { orgId, id, ending }: Taken): Pr
     announceImport(orgId, row);
     return false;
   } catch (error) {
-    if (error instanceof ImportTakenOverError || ending.signal.reason instanceof ImportTakenOverError)
-      return false;
-    if (ending.signal.reason instanceof CancelledError) {
-      await end({ state: "cancelled" });
-      return false;
+    switch (endingOf(error, ending.signal)) {
+      case "taken-over":
+        return false;
+      case "cancelled":
+        await end({ state: "cancelled" });
+        return false;
+      case "stopped":
+        await database.transaction(orgId, (tx) => returnClaim(tx, id));
+        return true;
+      default:
+        return await settleFailure(parts, row, end, error);
     }
-    if (ending.signal.reason instanceof StoppedError || isOfAnother(error)) {
-      await database.transaction(orgId, (tx) => returnClaim(tx, id));
-      return true;
-    }
-    return await settleFailure(parts, row, end, error);
   } finally {
     progress.stop();
   }
@@ -234,7 +233,11 @@ async function endStep(
   if (!ended.keeps_file && ended.state !== "uploaded") await store.remove(orgId, [id]);
 }
 
-const isOfAnother = (error: unknown) => error instanceof AppError && error.code === "IMPORT_RUNNING";
+function endingOf(error: unknown, { reason }: AbortSignal): Ending | undefined {
+  if (error instanceof ImportTakenOverError) return "taken-over";
+  const isOtherRunning = error instanceof AppError && error.code === "IMPORT_RUNNING";
+  return reason ?? (isOtherRunning ? "stopped" : undefined);
+}
 
 /**
  * Returns the refusal to show to the import's owner. Returns undefined for other errors, after which the
@@ -260,33 +263,4 @@ function callerOf(
   const person = { personId: row.owner_id, name: row.owner_name, email: row.owner_email, orgId, orgSlug: "" };
   const language = knownLanguage(row.language);
   return createCaller({ ...person, role: "user", permissions: [], language }, database, announce);
-}
-
-/**
- * Stores and announces the progress once per second. Stops the step if a user has cancelled the import or
- * another process has changed its state.
- */
-function followProgress(
-  { database, announceImport, log }: ImportJobParts,
-  { orgId, row, ending }: Pick<Taken, "orgId" | "ending"> & { readonly row: ImportRow },
-) {
-  // A repeated step must not report less progress than before.
-  let now = { done: Number(row.progress_done), total: Number(row.progress_total) };
-  const tell = async () => {
-    const isToEnd = await database.transaction(orgId, (tx) => updateProgress(tx, row, now));
-    if (isToEnd === undefined) ending.abort(new ImportTakenOverError());
-    else if (isToEnd) ending.abort(new CancelledError());
-    announceImport(orgId, row);
-  };
-  const timer = setInterval(() => {
-    tell().catch((error: unknown) =>
-      log.warn({ err: error }, "The progress of an import could not be announced"),
-    );
-  }, tellEveryMs);
-  return {
-    set: ({ done, total }: typeof now) => {
-      now = { done: Math.max(now.done, done), total };
-    },
-    stop: () => clearInterval(timer),
-  };
 }

@@ -1,11 +1,16 @@
-import { type ImportNewField, importCheckInput } from "@lanyard/contract/import/import-job-schema";
+import {
+  type ImportCheck,
+  type ImportNewField,
+  type ImportRunResult,
+  importCheckInput,
+} from "@lanyard/contract/import/import-job-schema";
 import type { RefusalId } from "@lanyard/contract/refusals/refusal";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import { createPlannedFields, type PlannedField } from "#src/features/custom-field/custom-field.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { describeValues } from "../column-values.ts";
 import { ownerOfNew, usedStages } from "../import-creation.ts";
-import { messageOfGroup, problemText } from "../import-errors.ts";
+import { messageOfGroup, problemText, type Untranslated } from "../import-errors.ts";
 import { countSharedIds } from "../import-match-sql.ts";
 import { createdProblems, selectCellGroups, selectRowGroups } from "../import-report-sql.ts";
 import { authorOf, errorsOf, FieldsChangedError, inCopying, leftOutOf, settleRows } from "../import-run.ts";
@@ -13,7 +18,6 @@ import { type ImportPlan, placeOfId, removeRows } from "../import-settling.ts";
 import { partsOf } from "../imported-kinds.ts";
 import { storeReusableRows } from "../reusable-rows.ts";
 import { countChangedFields, deleteCheckRows, retainReportedRows } from "./import-check-sql.ts";
-import type { FoundCheck, FoundGroup, FoundResult } from "./import-job.ts";
 import { type ImportRow, updateImport } from "./import-job-sql.ts";
 import { prepareTaken, stageInPieces } from "./import-pieces.ts";
 import { type ClaimedImport, kindOf, plansOf } from "./import-plans.ts";
@@ -74,6 +78,7 @@ async function settleClaimed(
   });
 }
 
+type FoundCheck = Untranslated<ImportCheck>;
 type Settled = Awaited<ReturnType<typeof settleRows>>;
 
 /**
@@ -91,7 +96,10 @@ async function checkOf(
   const leftOut = await leftOutOf(settled, mostCells);
   const kinds: FoundCheck["kinds"] = [];
   const rowGroups = await selectRowGroups(tx, jobId);
-  const all = rowGroups.map((group): FoundGroup => ({ ...group, reason: problemText(group.problem) }));
+  const all = rowGroups.map((group): FoundCheck["groups"][number] => ({
+    ...group,
+    reason: problemText(group.problem),
+  }));
   const found: Pick<FoundCheck, "column_values" | "new_stages"> = { column_values: [], new_stages: [] };
   const cellGroups: FoundCheck["cell_groups"] = [];
   for (const { rows, plan, counts } of parts) {
@@ -178,7 +186,11 @@ function plannedOf({ choices }: ImportRow, added: readonly ImportNewField[]): Pl
   }));
 }
 
-async function resultOf(tx: CopyingTx, jobId: string, settled: Settled): Promise<FoundResult> {
+async function resultOf(
+  tx: CopyingTx,
+  jobId: string,
+  settled: Settled,
+): Promise<Untranslated<ImportRunResult>> {
   const { create, update, unchanged, conflict, fail, companies, stages, datesRead, parts } = settled;
   const leftOut = await leftOutOf(settled, mostNamed);
   const columnValues: FoundCheck["column_values"] = [];

@@ -108,3 +108,9 @@ it("appends further cards once, and only to an unchanged column", () => {
   expect(cardsOf(withFurtherCards(columns, "after a", page))).toEqual([["a", "b"]]);
   expect(withFurtherCards(columns, "after x", page)[0]).toBe(columns[0]);
 });
+
+it("a won deal keeps its outcome when it moves on a board by owner", () => {
+  const columns = [column("ann", [deal("a", 1000, { stage_outcome: "won" })]), column("bob", [])];
+  const [, bob] = withMoves(columns, [{ ...move(["a"], "bob"), by: "owner_id" }]);
+  expect(bob?.cards).toMatchObject([{ id: "a", stage_outcome: "won" }]);
+});

@@ -22,14 +22,14 @@ export function withMoves(columns: Columns, moves: readonly CardMove[]): Columns
   return moves.reduce(withMove, columns);
 }
 
-function withMove(columns: Columns, { ids, stageId }: CardMove): Columns {
+function withMove(columns: Columns, { ids, stageId, by }: CardMove): Columns {
   const moving = new Set(ids);
   const leaving = columns
     .filter(({ id }) => id !== stageId)
     .flatMap(({ cards }) => cards.filter(({ id }) => moving.has(id)));
   if (leaving.length === 0) return columns;
   return columns.map((column) =>
-    column.id === stageId ? entered(column, leaving) : withoutCards(column, moving),
+    column.id === stageId ? entered(column, leaving, by === undefined) : withoutCards(column, moving),
   );
 }
 
@@ -37,14 +37,13 @@ export function withoutAll(columns: Columns, ids: ReadonlySet<string>): Columns 
   return ids.size === 0 ? columns : columns.map((column) => withoutCards(column, ids));
 }
 
-function entered(column: BoardColumn, leaving: readonly BoardCard[]): BoardColumn {
-  const arriving = leaving.map((card) => withProbability(card, column));
+function entered(column: BoardColumn, leaving: readonly BoardCard[], isStage: boolean): BoardColumn {
+  const arriving = isStage ? leaving.map((card) => withStage(card, column)) : leaving;
   const entering = new Set(arriving.map(({ id }) => id));
-  const at = new Date().toISOString();
   const rest = column.cards.filter(({ id }) => !entering.has(id));
   return {
     ...column,
-    cards: [...arriving.map((card) => ({ ...withOutcome(card, column), stage_entered_at: at })), ...rest],
+    cards: [...arriving, ...rest],
     total: column.total + arriving.length,
     totals: arriving.reduce((totals, card) => counted(totals, card, column, 1), column.totals),
   };
@@ -65,8 +64,9 @@ function withProbability(card: BoardCard, stage: BoardColumn): BoardCard {
   return { ...card, ...kept };
 }
 
-function withOutcome(card: BoardCard, { outcome }: BoardColumn): BoardCard {
-  return "stage_outcome" in card ? { ...card, stage_outcome: outcome } : card;
+function withStage(card: BoardCard, stage: BoardColumn): BoardCard {
+  const entered = { ...withProbability(card, stage), stage_entered_at: new Date().toISOString() };
+  return "stage_outcome" in entered ? { ...entered, stage_outcome: stage.outcome } : entered;
 }
 
 function withoutCards(column: BoardColumn, ids: ReadonlySet<string>): BoardColumn {

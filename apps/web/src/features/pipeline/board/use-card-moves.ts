@@ -15,7 +15,7 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { offerRetry, toast } from "#src/ui/overlays/toast.ts";
 import { type BoardKind, isStaged, nounOf } from "./board-kinds.ts";
-import { type BoardAxis, type BoardParams, type Columns, declaredBoard } from "./board-model.ts";
+import { type BoardAxis, type BoardParams, type Columns, declaredBoard, findCard } from "./board-model.ts";
 import { type CardMove, withFigures, withMoves } from "./board-moves.ts";
 import { boardKey } from "./board-queries.ts";
 import { boardText } from "./board-text.ts";
@@ -62,7 +62,10 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
     },
     onSettled: (answer, _error, { kind, ids }) => {
       // Does not wait for the refresh, so that the board shows the response before lists reload.
-      const kept = isWhole && key ? [key] : [];
+      // Cards that the board had not loaded appear only after a reload.
+      const columns = key && cache.getQueryData<Columns>(key);
+      const isShown = columns && ids.every((id) => findCard(columns, id));
+      const kept = isWhole && isShown ? [key] : [];
       void refresh({ noun: nounOf(kind), ids, actionId: answer?.actionId, kept });
     },
   });

@@ -1,6 +1,6 @@
 import { dealCurrencies } from "@lanyard/contract/deal/deal-options";
 import { countries } from "@lanyard/contract/organisation/countries";
-import type { LostReason } from "@lanyard/contract/pipeline/lost-reason-routes";
+import type { LostReason, LostReasonListChange } from "@lanyard/contract/pipeline/lost-reason-routes";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { type ComponentProps, useId } from "react";
@@ -82,8 +82,11 @@ function OrganisationSetting({ title, hint, ...select }: OrganisationSettingProp
 
 export function LostReasonSettings({ onChange }: ChangeProps) {
   const { data: reasons = [], isPending } = useLostReasons();
-  const replace = (lostReasons: readonly (Partial<LostReason> & { name: string })[]) =>
-    onChange((client) => client.lostReasons.replace({ body: { lostReasons: [...lostReasons] } }));
+  const edit = (change: (reasons: readonly LostReason[]) => LostReasonListChange["lostReasons"]) =>
+    onChange(async (client) => {
+      const { lostReasons, version } = await client.lostReasons.list({});
+      return client.lostReasons.replace({ body: { lostReasons: change(lostReasons), version } });
+    });
   return (
     <SettingsGroup title={t("pipeline.settingsReasons")} text={t("pipeline.settingsReasonsHint")}>
       {isPending && (
@@ -101,14 +104,14 @@ export function LostReasonSettings({ onChange }: ChangeProps) {
               dir="auto"
               onSave={(name) =>
                 name !== "" &&
-                replace(reasons.map((each) => (each.id === reason.id ? { ...each, name } : each)))
+                edit((all) => all.map((each) => (each.id === reason.id ? { ...each, name } : each)))
               }
             />
             <IconButton
               icon={Trash2}
               size="sm"
               label={t("pipeline.settingsRemoveReason", { reason: optionText("lost_reason", reason.name) })}
-              onClick={() => replace(reasons.filter(({ id }) => id !== reason.id))}
+              onClick={() => edit((all) => all.filter(({ id }) => id !== reason.id))}
             />
           </li>
         ))}
@@ -116,7 +119,7 @@ export function LostReasonSettings({ onChange }: ChangeProps) {
       <NewItemRow
         label={t("pipeline.settingsNewReason")}
         button={t("pipeline.settingsAddReason")}
-        onAdd={(name) => replace([...reasons, { name }])}
+        onAdd={(name) => edit((all) => [...all, { name }])}
       />
     </SettingsGroup>
   );

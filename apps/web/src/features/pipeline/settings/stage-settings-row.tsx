@@ -99,15 +99,16 @@ export function StageSettingsRow({ pipeline, stage, onChange, onRemove }: StageR
 
 function StagePlace({ pipeline, stage, onChange }: Omit<StageRowProps, "onRemove">) {
   const name = optionText("stage", stage.name);
-  const ids = pipeline.stages.map(({ id }) => id);
-  const place = ids.indexOf(stage.id);
-  const goTo = (to: number) => {
-    const others = ids.filter((id) => id !== stage.id);
-    const order = [...others.slice(0, to), stage.id, ...others.slice(to)];
-    onChange((client) =>
-      client.pipeline.reorderStages({ params: { id: pipeline.id }, body: { ids: order } }),
-    );
-  };
+  const place = placeIn(pipeline, stage);
+  const move = (by: 1 | -1) =>
+    onChange(async (client) => {
+      const { pipelines } = await client.pipeline.list({});
+      const { id, stages } = pipelines.find((each) => each.id === pipeline.id) ?? pipeline;
+      const others = stages.map((each) => each.id).filter((each) => each !== stage.id);
+      const to = Math.max(0, placeIn({ stages }, stage) + by);
+      const ids = [...others.slice(0, to), stage.id, ...others.slice(to)];
+      return client.pipeline.reorderStages({ params: { id }, body: { ids } });
+    });
   return (
     <>
       <IconButton
@@ -115,18 +116,21 @@ function StagePlace({ pipeline, stage, onChange }: Omit<StageRowProps, "onRemove
         size="sm"
         label={t("pipeline.settingsUp", { stage: name })}
         disabled={place === 0}
-        onClick={() => goTo(place - 1)}
+        onClick={() => move(-1)}
       />
       <IconButton
         icon={ArrowDown}
         size="sm"
         label={t("pipeline.settingsDown", { stage: name })}
-        disabled={place === ids.length - 1}
-        onClick={() => goTo(place + 1)}
+        disabled={place === pipeline.stages.length - 1}
+        onClick={() => move(1)}
       />
     </>
   );
 }
+
+const placeIn = ({ stages }: Pick<Pipeline, "stages">, { id }: Stage) =>
+  stages.findIndex((each) => each.id === id);
 
 type StageFieldsProps = { stage: Stage; onSave: (fields: string[]) => void };
 

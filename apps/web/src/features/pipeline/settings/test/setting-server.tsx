@@ -28,7 +28,7 @@ export const pipelines = [
 const answers: Readonly<Record<string, unknown>> = {
   "GET /api/pipeline": { pipelines },
   "GET /api/fields": { fields: [] },
-  "GET /api/lost-reasons": { lostReasons: [{ id: uuid(31), name: "Price" }] },
+  "GET /api/lost-reasons": { lostReasons: [{ id: uuid(31), name: "Price" }], version: 1 },
   "GET /api/organisation": { organisation: { currency: "USD", default_country: null } },
 };
 
