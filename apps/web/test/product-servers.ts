@@ -79,6 +79,7 @@ const ownOrganisations = [
   "viewed",
   "formed",
   "erased",
+  "reasoned",
 ] as const;
 
 async function addOrganisation(signin: TestSignin, slug: string): Promise<void> {

@@ -127,10 +127,10 @@ test("viewers see no controls that require write access or administrator rights"
 
 test("quick changes of lost reasons and of the order of stages build on each other", async () => {
   const names = ["First", "Second", "Third"].map((name) => unique(name));
-  const api = await openApi("demo@globex.example");
+  const api = await openApi("admin@reasoned.example");
   const stages = names.map((name) => ({ name }));
   const { pipeline } = await api.pipeline.create({ body: { name: unique("Ordered"), stages } });
-  const app = await openApp("/settings?tab=pipelines", "demo@globex.example");
+  const app = await openApp("/settings?tab=pipelines", "admin@reasoned.example");
   const field = await screen.findByLabelText("New reason");
   const reasons = [unique("Timing"), unique("Budget")];
   const addReasons = app.network.hold(/^PUT \/lost-reasons/u, 1);
@@ -154,7 +154,7 @@ test("quick changes of lost reasons and of the order of stages build on each oth
 });
 
 test("an organisation's lost reason named other can be chosen", async () => {
-  const app = await openApp("/profile", "demo@globex.example");
+  const app = await openApp("/profile", "admin@reasoned.example");
   const { lostReasons } = await app.api.lostReasons.list({});
   await app.api.lostReasons.replace({ body: { lostReasons: [...lostReasons, { name: "other" }] } });
   const { id } = await app.api.add("deal", { name: unique("Lost"), stage: "Lead" });
