@@ -51,7 +51,7 @@ export function useUndoKeys(): Record<Way, () => void> {
         withdrawToasts(`${way} ${action.id}`);
         return { ...done, action };
       } catch (error) {
-        if (isRefusal(error)) refused.current.add(action.id);
+        if (wouldFailAgain(error)) refused.current.add(action.id);
         throw error;
       }
     },
@@ -84,7 +84,7 @@ export function useUndoKeys(): Record<Way, () => void> {
 }
 
 /** Returns whether the server refused the request, so that a retry would fail too. */
-function isRefusal(error: unknown): boolean {
+function wouldFailAgain(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status } = error;
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
